@@ -1,0 +1,67 @@
+//! The languages.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language that Hexagora speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
+}
+
+impl Lang {
+    /// All of them, in the order in which a person is offered them.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Es];
+
+    /// The code of the language, as in `--lang es`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Es => "es",
+        }
+    }
+
+    pub(crate) const fn json(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../words/en.json"),
+            Lang::Es => include_str!("../words/es.json"),
+        }
+    }
+
+    /// The language of an environment value such as `es_ES.UTF-8`, if we speak it.
+    pub fn from_environment(value: &str) -> Option<Lang> {
+        value.split(':').find_map(|tag| tag.split(['_', '-', '.', '@']).next()?.parse().ok())
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Lang {
+    type Err = ();
+
+    fn from_str(code: &str) -> Result<Lang, ()> {
+        Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code)).ok_or(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn environment_values_name_a_language() {
+        assert_eq!(Lang::from_environment("es_ES.UTF-8"), Some(Lang::Es));
+        assert_eq!(Lang::from_environment("de:es:en"), Some(Lang::Es));
+        assert_eq!(Lang::from_environment("en"), Some(Lang::En));
+        assert_eq!(Lang::from_environment("C.UTF-8"), None);
+        assert_eq!(Lang::from_environment(""), None);
+    }
+}

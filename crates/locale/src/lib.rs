@@ -1,0 +1,29 @@
+//! Every sentence that Hexagora says to a person, in every language it speaks.
+//!
+//! Libraries never write sentences: they make a [`Message`], a key with its arguments, and whoever
+//! stands before a person has it said in that person's [`Lang`]. The words are in `words/*.json`,
+//! one file a language; a new language is one more file and one more line in [`Lang`].
+//!
+//! ```
+//! use hexagora_locale::{Lang, message};
+//! let m = message!("locale.example", name = "Ana", count = 3);
+//! assert_eq!(m.say(Lang::En), "Ana has 3 discs.");
+//! assert_eq!(m.say(Lang::Es), "Ana tiene 3 fichas.");
+//! assert_eq!(m.to_string(), m.say(Lang::En)); // Display is English
+//! ```
+
+mod lang;
+mod message;
+mod words;
+
+pub use lang::Lang;
+pub use message::{Arg, Message};
+pub use words::{has, keys, template};
+
+/// Makes a [`Message`] from a literal key and named arguments.
+#[macro_export]
+macro_rules! message {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::Message::new($key)$(.with(stringify!($name), $value))*
+    };
+}

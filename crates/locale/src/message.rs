@@ -1,0 +1,90 @@
+//! A sentence that is still a value.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::{Lang, words};
+
+/// A key of the word lists with the arguments that fill its `{places}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Message {
+    key: Cow<'static, str>,
+    args: Vec<(&'static str, Arg)>,
+}
+
+/// What fills a place: text as it is, or another message, said in the same language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Arg {
+    /// Text that is the same in every language: notation, a name, a number.
+    Text(String),
+    /// A sentence or word of its own.
+    Message(Message),
+}
+
+impl Message {
+    /// A message without arguments yet. Prefer [`message!`](crate::message), whose literal keys
+    /// the tests can find.
+    pub fn new(key: impl Into<Cow<'static, str>>) -> Message {
+        Message { key: key.into(), args: Vec::new() }
+    }
+
+    /// The same message with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Message {
+        self.args.push((name, value.into()));
+        self
+    }
+
+    /// The key in the word lists.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// The sentence in a language. A key that no list has is said as itself.
+    pub fn say(&self, lang: Lang) -> String {
+        let Some(template) = words::template(lang, &self.key) else {
+            return self.key.clone().into_owned();
+        };
+        let mut out = String::with_capacity(template.len() + 16);
+        let mut rest = template;
+        while let Some(open) = rest.find('{') {
+            out.push_str(&rest[..open]);
+            rest = &rest[open + 1..];
+            let Some(close) = rest.find('}') else { break };
+            match self.args.iter().find(|(name, _)| *name == &rest[..close]) {
+                Some((_, Arg::Text(text))) => out.push_str(text),
+                Some((_, Arg::Message(message))) => out.push_str(&message.say(lang)),
+                None => out.push('…'),
+            }
+            rest = &rest[close + 1..];
+        }
+        out.push_str(rest);
+        out
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Message(message)
+    }
+}
+
+macro_rules! text_args {
+    ($($type:ty),*) => {$(
+        impl From<$type> for Arg {
+            fn from(value: $type) -> Arg {
+                Arg::Text(value.to_string())
+            }
+        }
+    )*};
+}
+text_args!(&str, String, &String, char, u8, u16, u32, u64, usize, i32, i64, f64);

@@ -1,0 +1,322 @@
+//! One facade over all games, for everything that is not a search.
+
+use std::ops::ControlFlow;
+
+use hexagora_locale::{Message, message};
+use rand::Rng;
+
+use crate::{
+    Eye, GameKind, Options, Outcome, Position, Repetition, Setup, SetupError, StepError, TextError, ToMove,
+    View, ampel, attangle, laberinto, nonaga, perft,
+};
+
+/// A position of one game with what belongs to it: the options in force and the turns before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played<P: Position> {
+    /// The options in force.
+    pub options: P::Options,
+    /// Where the game stands.
+    pub position: P,
+    /// The turns that have begun.
+    pub history: Repetition,
+}
+
+impl<P: Position> Played<P> {
+    fn enter(options: P::Options, position: P) -> Played<P> {
+        let mut history = Repetition::new(options.repetition());
+        position.enter(&mut history);
+        Played { options, position, history }
+    }
+
+    fn start(setup: &Setup) -> Result<Played<P>, SetupError> {
+        let options = P::Options::read(setup)?;
+        let position = P::start(&options);
+        Ok(Played::enter(options, position))
+    }
+
+    fn steps(&self) -> Vec<P::Step> {
+        let mut steps = Vec::new();
+        let _ = self.position.visit_steps::<()>(|step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut legal: Vec<String> =
+            self.steps().into_iter().map(|step| self.position.write_step(step)).collect();
+        legal.sort_unstable();
+        legal
+    }
+
+    fn read(&self, text: &str) -> Result<P::Step, StepError> {
+        let refuse = |why| StepError { step: text.into(), why, legal: self.legal() };
+        let step = self.position.read_step(text).map_err(|why| refuse(Some(why)))?;
+        if !self.position.is_legal(step) {
+            return Err(refuse(self.position.why_not(step)));
+        }
+        Ok(step)
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, StepError> {
+        let step = self.read(text)?;
+        let spelling = self.position.write_step(step);
+        self.position.play_unchecked(step, &mut self.history);
+        Ok(spelling)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let mut counts: Vec<(String, u64)> = perft::divide(&self.position, &mut self.history.clone(), depth)
+            .into_iter()
+            .map(|(step, count)| (self.position.write_step(step), count))
+            .collect();
+        counts.sort_unstable();
+        counts
+    }
+}
+
+/// A game of any kind: an erased [`Position`] with its options and history. A value: copying it is
+/// how one takes a step back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game(Kinds);
+
+macro_rules! kinds {
+    ($($kind:ident = $position:ty,)*) => {
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        // Laberinto's position is larger than the others; a game is moved rarely.
+        #[allow(clippy::large_enum_variant)]
+        enum Kinds {
+            $($kind(Played<$position>),)*
+        }
+
+        impl Game {
+            /// Checks a setup and starts the game.
+            pub fn start(setup: &Setup) -> Result<Game, SetupError> {
+                setup.check()?;
+                match setup.game {
+                    $(GameKind::$kind => Played::start(setup).map(Kinds::$kind).map(Game),)*
+                }
+            }
+
+            fn enter(setup: &Setup, body: &str) -> Result<Game, TextError> {
+                let bad = |error: SetupError| TextError::new(setup.game.name(), error.message());
+                setup.check().map_err(bad)?;
+                match setup.game {
+                    $(GameKind::$kind => {
+                        let options = Options::read(setup).map_err(bad)?;
+                        let position = <$position>::from_text(&options, body)?;
+                        Ok(Game(Kinds::$kind(Played::enter(options, position))))
+                    })*
+                }
+            }
+
+            /// Hands the typed game to code that is generic over [`Position`].
+            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+                match &self.0 {
+                    $(Kinds::$kind(played) => visitor.visit(played),)*
+                }
+            }
+
+            /// Which game it is.
+            pub fn kind(&self) -> GameKind {
+                match &self.0 {
+                    $(Kinds::$kind(_) => GameKind::$kind,)*
+                }
+            }
+        }
+
+        macro_rules! each {
+            ($game:expr, $played:ident => $body:expr) => {
+                match $game {
+                    $(Kinds::$kind($played) => $body,)*
+                }
+            };
+        }
+    };
+}
+
+kinds! {
+    Ampel = ampel::Position,
+    Attangle = attangle::Position,
+    Nonaga = nonaga::Position,
+    Laberinto = laberinto::Position,
+}
+
+/// Code that is generic over the static trait, called with whatever game it is.
+pub trait Visitor {
+    /// What it answers.
+    type Output;
+
+    /// Called once, with the typed game.
+    fn visit<P: Position>(self, played: &Played<P>) -> Self::Output;
+}
+
+impl Game {
+    /// Reads a position: the game's name and options, `;`, and the game's own line.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    /// let mut game = Game::start(&Setup::new(GameKind::Ampel).with("yellows", "3")).unwrap();
+    /// game.play("e3").unwrap();
+    /// assert_eq!(Game::from_text(&game.text()).unwrap().text(), game.text());
+    /// ```
+    pub fn from_text(text: &str) -> Result<Game, TextError> {
+        let Some((head, body)) = text.split_once(';') else {
+            return Err(TextError::new(text, message!("error.text.head")));
+        };
+        let mut words = head.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let bad = |part: &str, error: SetupError| TextError::new(part, error.message());
+        let mut setup = Setup::new(name.parse().map_err(|error| bad(name, error))?);
+        for word in words {
+            match word.strip_prefix("players=") {
+                Some(players) => {
+                    setup.players = Some(
+                        players.parse().map_err(|_| TextError::new(word, message!("error.text.players")))?,
+                    );
+                }
+                None => setup = setup.with_pair(word).map_err(|error| bad(word, error))?,
+            }
+        }
+        Game::enter(&setup, body.trim())
+    }
+
+    /// The position as one line, with the game's name and the options that are not as usual.
+    pub fn text(&self) -> String {
+        let mut head = self.kind().name().to_owned();
+        if self.kind().players().count() > 1 {
+            head += &format!(" players={}", self.seats());
+        }
+        for (name, value) in each!(&self.0, played => played.options.in_text()) {
+            head += &format!(" {name}={value}");
+        }
+        format!("{head}; {}", each!(&self.0, played => played.position.text()))
+    }
+
+    /// How many seats play.
+    pub fn seats(&self) -> usize {
+        each!(&self.0, played => played.position.seats())
+    }
+
+    /// Every option of the game with the value in force.
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        each!(&self.0, played => played.options.in_force())
+    }
+
+    /// Whose step it is.
+    pub fn to_move(&self) -> ToMove {
+        each!(&self.0, played => played.position.to_move())
+    }
+
+    /// The name that the rules give the step that is due; none when the game is over.
+    pub fn step_name(&self) -> Option<&'static str> {
+        each!(&self.0, played => played.position.step_name())
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(&self.0, played => played.position.outcome())
+    }
+
+    /// How many turns have begun, the present one counted in.
+    pub fn turns(&self) -> usize {
+        each!(&self.0, played => played.history.turns())
+    }
+
+    /// Every legal step in canonical spelling, sorted by byte order.
+    pub fn legal(&self) -> Vec<String> {
+        each!(&self.0, played => played.legal())
+    }
+
+    /// One legal step, each equally likely; none when the game is over.
+    pub fn random_step(&self, rng: &mut impl Rng) -> Option<String> {
+        each!(&self.0, played => {
+            played.position.random_step(rng).map(|step| played.position.write_step(step))
+        })
+    }
+
+    /// Reads a step in any accepted spelling and gives the canonical one, if it is legal.
+    pub fn read_step(&self, text: &str) -> Result<String, StepError> {
+        each!(&self.0, played => played.read(text).map(|step| played.position.write_step(step)))
+    }
+
+    /// Plays a step and gives its canonical spelling. After an error nothing has changed.
+    pub fn play(&mut self, text: &str) -> Result<String, StepError> {
+        each!(&mut self.0, played => played.play(text))
+    }
+
+    /// The structured view of the position.
+    pub fn view(&self, eye: Eye) -> View {
+        each!(&self.0, played => played.position.view(eye))
+    }
+
+    /// The cells that the piece of a legal step passes, where the step has a course worth showing.
+    pub fn course(&self, text: &str) -> Result<Option<Vec<String>>, StepError> {
+        each!(&self.0, played => played.read(text).map(|step| played.position.course(step)))
+    }
+
+    /// How many symmetries the board has, the identity (number 0) counted in.
+    pub fn symmetries(&self) -> usize {
+        fn count<P: Position>(_: &Played<P>) -> usize {
+            P::SYMMETRIES
+        }
+        each!(&self.0, played => count(played))
+    }
+
+    /// The spelling of a legal step's image under a symmetry of the board.
+    pub fn step_image(&self, text: &str, symmetry: usize) -> Result<String, StepError> {
+        each!(&self.0, played => {
+            let step = played.read(text)?;
+            let image = played.position.image(symmetry);
+            Ok(image.write_step(played.position.step_image(step, symmetry)))
+        })
+    }
+
+    /// The text of the position's image under a symmetry of the board.
+    pub fn image_text(&self, symmetry: usize) -> String {
+        each!(&self.0, played => played.position.image(symmetry).text())
+    }
+
+    /// A hash of the position; see [`Position::hash`].
+    pub fn hash(&self) -> u64 {
+        each!(&self.0, played => played.position.hash())
+    }
+
+    /// How many step sequences of a length there are from here; see [`perft`].
+    pub fn perft(&self, depth: u32) -> u64 {
+        each!(&self.0, played => perft::perft(&played.position, &mut played.history.clone(), depth))
+    }
+
+    /// The perft count under each first step, sorted by byte order.
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        each!(&self.0, played => played.divide(depth))
+    }
+
+    /// Checks every invariant of the position; the error says which one is broken.
+    pub fn check(&self) -> Result<(), String> {
+        each!(&self.0, played => played.position.check())
+    }
+
+    /// The result in a sentence, once the game is over: who won, and by which rule.
+    pub fn result_message(&self) -> Option<Message> {
+        let outcome = self.outcome()?;
+        let reason = Message::new(format!("reason.{}", outcome.reason.name()));
+        let names: Vec<Message> = outcome.winners.iter().map(|seat| self.seat_name(seat)).collect();
+        Some(match <[Message; 1]>::try_from(names) {
+            Ok([winner]) => message!("result.win", winner = winner, reason = reason),
+            Err(names) if names.is_empty() => message!("result.draw", reason = reason),
+            Err(names) => {
+                let list =
+                    names.into_iter().reduce(|list, name| message!("list.and", list = list, name = name));
+                let winners = list.unwrap_or_else(|| message!("result.nobody"));
+                message!("result.shared", winners = winners, reason = reason)
+            }
+        })
+    }
+
+    /// What a seat is called: by its colour.
+    pub fn seat_name(&self, seat: crate::Seat) -> Message {
+        each!(&self.0, played => played.position.seat_name(seat))
+    }
+}

@@ -1,0 +1,47 @@
+//! The rules of four games of six directions: [`ampel`], [`attangle`], [`nonaga`] and
+//! [`laberinto`].
+//!
+//! A position is a value, a step is a value, and everything else is a reader of them. There are two
+//! ways in:
+//! - [`Game`] is the erased facade: it starts any game from a [`Setup`], lists, reads, writes and
+//!   plays steps as text, and says whose step it is and how the game ended;
+//! - [`Position`] is the static trait that each game implements, for code that must be fast.
+//!
+//! ```
+//! use hexagora_rules::{Game, GameKind, Setup};
+//! let mut game = Game::start(&Setup::new(GameKind::Attangle)).unwrap();
+//! game.play("c3").unwrap();
+//! assert_eq!(game.legal().len(), 35);
+//! assert!(game.play("d4").is_err()); // the centre stays empty
+//! ```
+
+pub mod ampel;
+pub mod attangle;
+mod game;
+mod history;
+mod kind;
+pub mod laberinto;
+mod nearest;
+pub mod nonaga;
+mod options;
+mod outcome;
+pub mod perft;
+pub mod playout;
+mod position;
+mod seat;
+mod setup;
+mod step;
+mod view;
+pub mod zobrist;
+
+pub use game::{Game, Played, Visitor};
+pub use history::{History, Repetition};
+pub use kind::GameKind;
+pub use nearest::nearest;
+pub use options::{OptionKind, OptionSpec, Options};
+pub use outcome::{Outcome, Reason};
+pub use position::{Eye, Position, TextError};
+pub use seat::{Seat, SeatSet, ToMove};
+pub use setup::{Setup, SetupError};
+pub use step::{StepCode, StepError};
+pub use view::View;

@@ -1,0 +1,38 @@
+//! What somebody may have meant.
+
+/// The candidate nearest to a misspelt word, if one is near enough to be worth suggesting.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(word, candidate), candidate))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, candidate)| candidate)
+}
+
+/// `Display` and `Error` for an error type that has a `message()`.
+macro_rules! says {
+    ($type:ty) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.message().fmt(f)
+            }
+        }
+
+        impl std::error::Error for $type {}
+    };
+}
+pub(crate) use says;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_finger_finds_the_word() {
+        let games = ["ampel", "attangle", "nonaga", "laberinto"];
+        assert_eq!(nearest("atangle", games), Some("attangle"));
+        assert_eq!(nearest("Nonaga", games), Some("nonaga"));
+        assert_eq!(nearest("chess", games), None);
+    }
+}

@@ -1,0 +1,90 @@
+//! Who sits at the table, and whose step it is.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// A seat at the table, counted from 0 in the order of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other seat of a game for two.
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        Seat(self.0 ^ 1)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Whose step it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ToMove {
+    /// A seat chooses.
+    Seat(Seat),
+    /// Chance decides, for a seat: a die is rolled.
+    Chance(Seat),
+    /// The game is over.
+    Nobody,
+}
+
+impl ToMove {
+    /// The seat that chooses, or for which the die is rolled.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            ToMove::Seat(seat) | ToMove::Chance(seat) => Some(seat),
+            ToMove::Nobody => None,
+        }
+    }
+}
+
+/// A set of seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// One seat alone.
+    pub const fn one(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// The set with one seat more.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// Whether a seat is in the set.
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |&seat| self.contains(seat))
+    }
+}

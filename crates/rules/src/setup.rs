@@ -1,0 +1,222 @@
+//! A game as asked for, before anybody has checked it.
+
+use hexagora_locale::{Message, message};
+
+use crate::{GameKind, OptionKind, OptionSpec, nearest};
+
+/// What people agreed on before a game, as given. [`Game::start`](crate::Game::start) checks it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    /// The game.
+    pub game: GameKind,
+    /// The number of players, if given.
+    pub players: Option<usize>,
+    /// The options given, by name, in the order given.
+    pub set: Vec<(String, String)>,
+    /// Where chance comes from when a game needs a seed and none is given. The rules draw
+    /// nothing themselves: whoever asks for a fresh game puts fresh entropy here.
+    pub fresh: u64,
+}
+
+impl Setup {
+    /// The game with all its defaults.
+    pub fn new(game: GameKind) -> Setup {
+        Setup { game, players: None, set: Vec::new(), fresh: 0 }
+    }
+
+    /// The same for a number of players.
+    #[must_use]
+    pub fn players(mut self, players: usize) -> Setup {
+        self.players = Some(players);
+        self
+    }
+
+    /// The same with an option set.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Setup {
+        self.set.push((name.into(), value.into()));
+        self
+    }
+
+    /// The same with one more `name=value`, as it stands on a command line.
+    pub fn with_pair(self, pair: &str) -> Result<Setup, SetupError> {
+        match pair.split_once('=') {
+            Some((name, value)) => Ok(self.with(name, value)),
+            None => Err(SetupError::NotAPair { pair: pair.into() }),
+        }
+    }
+
+    /// The number of players in force.
+    pub fn seats(&self) -> usize {
+        self.players.unwrap_or(*self.game.players().start())
+    }
+
+    /// The value given to an option.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.set.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A number option, or `default` when it is not given.
+    pub fn number(&self, spec: &OptionSpec, default: u64) -> Result<u64, SetupError> {
+        let Some(value) = self.value(spec.name) else { return Ok(default) };
+        let OptionKind::Number { min, max, off } = spec.kind else {
+            return Err(self.bad_value(spec, value));
+        };
+        // Only plain digits: `+5` and ` 5` parse elsewhere, but are not how a number is written.
+        let plain = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+        match value.parse::<u64>() {
+            Ok(number) if plain && ((min..=max).contains(&number) || off && number == 0) => Ok(number),
+            _ => Err(self.bad_value(spec, value)),
+        }
+    }
+
+    /// The index of a choice option's word, or of its default when it is not given.
+    pub fn choice(&self, spec: &OptionSpec) -> Result<usize, SetupError> {
+        let value = self.value(spec.name).unwrap_or(spec.default);
+        match spec.kind {
+            OptionKind::Choice(words) => words.iter().position(|word| *word == value),
+            _ => None,
+        }
+        .ok_or_else(|| self.bad_value(spec, value))
+    }
+
+    /// The error for a value that an option cannot have.
+    pub fn bad_value(&self, spec: &OptionSpec, value: &str) -> SetupError {
+        let nearest = match spec.kind {
+            OptionKind::Choice(words) => nearest(value, words.iter().copied()).map(str::to_owned),
+            _ => None,
+        };
+        SetupError::BadValue {
+            game: self.game,
+            option: spec.name,
+            value: value.into(),
+            legal: spec.kind.to_string(),
+            nearest,
+        }
+    }
+
+    /// Checks what all games have in common: the number of players and the options' names.
+    pub(crate) fn check(&self) -> Result<(), SetupError> {
+        if !self.game.players().contains(&self.seats()) {
+            return Err(SetupError::Players { game: self.game, players: self.seats() });
+        }
+        for (at, (name, _)) in self.set.iter().enumerate() {
+            let specs = self.game.options();
+            if !specs.iter().any(|spec| spec.name == name) {
+                return Err(SetupError::UnknownOption {
+                    game: self.game,
+                    option: name.clone(),
+                    nearest: nearest(name, specs.iter().map(|spec| spec.name)),
+                });
+            }
+            if self.set[..at].iter().any(|(earlier, _)| earlier == name) {
+                return Err(SetupError::Twice { option: name.clone() });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a setup makes no game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetupError {
+    /// No game has this name.
+    UnknownGame {
+        /// The name given.
+        name: String,
+        /// The game that may have been meant.
+        nearest: Option<&'static str>,
+    },
+    /// The game is not for that many.
+    Players {
+        /// The game.
+        game: GameKind,
+        /// The number given.
+        players: usize,
+    },
+    /// An option is not written `name=value`.
+    NotAPair {
+        /// What was given.
+        pair: String,
+    },
+    /// The game has no such option.
+    UnknownOption {
+        /// The game.
+        game: GameKind,
+        /// The name given.
+        option: String,
+        /// The option that may have been meant.
+        nearest: Option<&'static str>,
+    },
+    /// An option is given twice.
+    Twice {
+        /// Its name.
+        option: String,
+    },
+    /// An option cannot have this value.
+    BadValue {
+        /// The game.
+        game: GameKind,
+        /// The option.
+        option: &'static str,
+        /// The value given.
+        value: String,
+        /// The values it may have.
+        legal: String,
+        /// The value that may have been meant.
+        nearest: Option<String>,
+    },
+    /// The option's value has the right form, but something in it is wrong.
+    Detail {
+        /// The option.
+        option: &'static str,
+        /// What is wrong, and what would be right.
+        detail: Message,
+    },
+}
+
+impl SetupError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        let told = match self {
+            SetupError::UnknownGame { name, .. } => {
+                message!("error.game", name = name, legal = GameKind::names().join(", "))
+            }
+            SetupError::Players { game, players } => {
+                let range = game.players();
+                let legal = if range.start() == range.end() {
+                    range.start().to_string()
+                } else {
+                    format!("{}-{}", range.start(), range.end())
+                };
+                message!("error.players", game = game.title(), players = *players, legal = legal)
+            }
+            SetupError::NotAPair { pair } => message!("error.pair", pair = pair),
+            SetupError::UnknownOption { game, option, .. } => {
+                let names: Vec<_> = game.options().iter().map(|spec| spec.name).collect();
+                message!("error.option", game = game.title(), option = option, legal = names.join(", "))
+            }
+            SetupError::Twice { option } => message!("error.option.twice", option = option),
+            SetupError::BadValue { option, value, legal, .. } => {
+                message!("error.value", option = *option, value = value, legal = legal)
+            }
+            SetupError::Detail { option, detail } => {
+                message!("error.value.detail", option = *option, detail = detail.clone())
+            }
+        };
+        match self.nearest() {
+            Some(nearest) => message!("error.nearest", error = told, nearest = nearest),
+            None => told,
+        }
+    }
+
+    fn nearest(&self) -> Option<&str> {
+        match self {
+            SetupError::UnknownGame { nearest, .. } | SetupError::UnknownOption { nearest, .. } => *nearest,
+            SetupError::BadValue { nearest, .. } => nearest.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+crate::nearest::says!(SetupError);
