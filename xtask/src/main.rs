@@ -1,2 +1,46 @@
-//! The tasks.
-fn main() {}
+//! What a person would otherwise have to remember: `cargo xtask TASK`.
+
+mod check;
+mod serve;
+mod shell;
+mod test;
+
+use std::process::ExitCode;
+
+/// A task: its name, what it does, and how.
+struct Task {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Result<(), String>,
+}
+
+const TASKS: &[Task] = &[
+    Task { name: "test", about: "format, lints, all tests and the documentation", run: test::task },
+    Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
+];
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let Some(name) = args.next() else {
+        println!("{}", usage());
+        return ExitCode::SUCCESS;
+    };
+    let rest: Vec<String> = args.collect();
+    let outcome = match TASKS.iter().find(|task| task.name == name) {
+        Some(task) => (task.run)(&rest),
+        None => Err(format!("there is no task “{name}”.\n{}", usage())),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage() -> String {
+    let tasks: Vec<String> =
+        TASKS.iter().map(|task| format!("  cargo xtask {:<8} {}", task.name, task.about)).collect();
+    format!("Tasks:\n{}", tasks.join("\n"))
+}

@@ -1,0 +1,58 @@
+//! What must be there before the work, and what must not be in it.
+
+use std::process::Stdio;
+
+use crate::shell::{command, must, root};
+
+/// Gets the parts of the toolchain that a minimal installation lacks.
+pub fn tools() -> Result<(), String> {
+    for (component, probe) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        let there = command("cargo", &[probe, "--version"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success());
+        if !there {
+            must(&mut command("rustup", &["component", "add", component]))?;
+        }
+    }
+    Ok(())
+}
+
+/// Every literal key of `message!` and `words::…` stands in the word lists; a sentence that nobody
+/// can say is a bug that only a person would meet.
+pub fn missing_words() -> Result<(), String> {
+    let words = std::fs::read_to_string(root().join("crates/locale/words/en.json"))
+        .map_err(|error| format!("the English words: {error}"))?;
+    let mut missing = Vec::new();
+    visit(&root().join("crates"), &mut |path, text| {
+        // The macro's own crate shows it with keys of its own.
+        if path.ends_with("message.rs") {
+            return;
+        }
+        for call in text.split("message!(").skip(1) {
+            let Some(key) = call.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next())
+            else {
+                continue;
+            };
+            if !words.contains(&format!("\"{key}\":")) {
+                missing.push(format!("{path}: {key}"));
+            }
+        }
+    })?;
+    if missing.is_empty() { Ok(()) } else { Err(format!("words that no list has:\n{}", missing.join("\n"))) }
+}
+
+fn visit(folder: &std::path::Path, see: &mut impl FnMut(&str, &str)) -> Result<(), String> {
+    let told = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for entry in std::fs::read_dir(folder).map_err(told)? {
+        let path = entry.map_err(told)?.path();
+        if path.is_dir() {
+            visit(&path, see)?;
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let text = std::fs::read_to_string(&path).map_err(told)?;
+            see(&path.to_string_lossy(), &text);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! Running other programs from the project's root.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The project's root folder.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// A program that runs in the project's root.
+pub fn command(program: &str, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root());
+    command
+}
+
+/// Runs a program and waits; its failure is an error.
+pub fn must(command: &mut Command) -> Result<(), String> {
+    let name = describe(command);
+    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
+}
+
+/// Runs a program, shows its standard output as it comes, and hands each line to `line`.
+pub fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result<(), String> {
+    let name = describe(command);
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| format!("{name}: {error}"))?;
+    if let Some(out) = child.stdout.take() {
+        for text in BufReader::new(out).lines() {
+            let text = text.map_err(|error| format!("{name}: {error}"))?;
+            println!("{text}");
+            line(&text);
+        }
+    }
+    let status = child.wait().map_err(|error| format!("{name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
+}
+
+fn describe(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
