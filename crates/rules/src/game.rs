@@ -6,13 +6,13 @@ use hexagora_locale::{Message, message};
 use rand::Rng;
 
 use crate::{
-    Eye, GameKind, Options, Outcome, Position, Repetition, Setup, SetupError, StepError, TextError, ToMove,
-    View, ampel, attangle, laberinto, nonaga, perft,
+    Eye, GameKind, Options, Outcome, Position, Repetition, Rules, Setup, SetupError, StepError, TextError,
+    ToMove, View, ampel, attangle, laberinto, nonaga, perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played<P: Position> {
+pub struct Played<P: Rules> {
     /// The options in force.
     pub options: P::Options,
     /// Where the game stands.
@@ -21,7 +21,7 @@ pub struct Played<P: Position> {
     pub history: Repetition,
 }
 
-impl<P: Position> Played<P> {
+impl<P: Rules> Played<P> {
     fn enter(options: P::Options, position: P) -> Played<P> {
         let mut history = Repetition::new(options.repetition());
         position.enter(&mut history);
@@ -76,18 +76,19 @@ impl<P: Position> Played<P> {
     }
 }
 
-/// A game of any kind: an erased [`Position`] with its options and history. A value: copying it is
+/// A game of any kind: an erased [`Position`](crate::Position) with its options and history. A value: copying it is
 /// how one takes a step back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Game(Kinds);
+pub struct Game(Typed);
 
 macro_rules! kinds {
     ($($kind:ident = $position:ty,)*) => {
+        /// A game with its type: for code that knows each game by name.
         #[derive(Debug, Clone, PartialEq, Eq)]
         // Laberinto's position is larger than the others; a game is moved rarely.
         #[allow(clippy::large_enum_variant)]
-        enum Kinds {
-            $($kind(Played<$position>),)*
+        pub enum Typed {
+            $(#[allow(missing_docs)] $kind(Played<$position>),)*
         }
 
         impl Game {
@@ -95,7 +96,7 @@ macro_rules! kinds {
             pub fn start(setup: &Setup) -> Result<Game, SetupError> {
                 setup.check()?;
                 match setup.game {
-                    $(GameKind::$kind => Played::start(setup).map(Kinds::$kind).map(Game),)*
+                    $(GameKind::$kind => Played::start(setup).map(Typed::$kind).map(Game),)*
                 }
             }
 
@@ -106,22 +107,27 @@ macro_rules! kinds {
                     $(GameKind::$kind => {
                         let options = Options::read(setup).map_err(bad)?;
                         let position = <$position>::from_text(&options, body)?;
-                        Ok(Game(Kinds::$kind(Played::enter(options, position))))
+                        Ok(Game(Typed::$kind(Played::enter(options, position))))
                     })*
                 }
             }
 
-            /// Hands the typed game to code that is generic over [`Position`].
+            /// Hands the typed game to code that is generic over [`Rules`].
             pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
                 match &self.0 {
-                    $(Kinds::$kind(played) => visitor.visit(played),)*
+                    $(Typed::$kind(played) => visitor.visit(played),)*
                 }
+            }
+
+            /// The game with its type.
+            pub fn typed(&self) -> &Typed {
+                &self.0
             }
 
             /// Which game it is.
             pub fn kind(&self) -> GameKind {
                 match &self.0 {
-                    $(Kinds::$kind(_) => GameKind::$kind,)*
+                    $(Typed::$kind(_) => GameKind::$kind,)*
                 }
             }
         }
@@ -129,7 +135,7 @@ macro_rules! kinds {
         macro_rules! each {
             ($game:expr, $played:ident => $body:expr) => {
                 match $game {
-                    $(Kinds::$kind($played) => $body,)*
+                    $(Typed::$kind($played) => $body,)*
                 }
             };
         }
@@ -149,7 +155,7 @@ pub trait Visitor {
     type Output;
 
     /// Called once, with the typed game.
-    fn visit<P: Position>(self, played: &Played<P>) -> Self::Output;
+    fn visit<P: Rules>(self, played: &Played<P>) -> Self::Output;
 }
 
 impl Game {
@@ -258,7 +264,7 @@ impl Game {
 
     /// How many symmetries the board has, the identity (number 0) counted in.
     pub fn symmetries(&self) -> usize {
-        fn count<P: Position>(_: &Played<P>) -> usize {
+        fn count<P: Rules>(_: &Played<P>) -> usize {
             P::SYMMETRIES
         }
         each!(&self.0, played => count(played))
@@ -278,7 +284,7 @@ impl Game {
         each!(&self.0, played => played.position.image(symmetry).text())
     }
 
-    /// A hash of the position; see [`Position::hash`].
+    /// A hash of the position; see [`Position::hash`](crate::Position::hash).
     pub fn hash(&self) -> u64 {
         each!(&self.0, played => played.position.hash())
     }

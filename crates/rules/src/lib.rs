@@ -5,7 +5,8 @@
 //! ways in:
 //! - [`Game`] is the erased facade: it starts any game from a [`Setup`], lists, reads, writes and
 //!   plays steps as text, and says whose step it is and how the game ended;
-//! - [`Position`] is the static trait that each game implements, for code that must be fast.
+//! - [`Position`] is the static trait that each game implements, for code that must be fast, and
+//!   [`Rules`] adds to it what people read.
 //!
 //! ```
 //! use hexagora_rules::{Game, GameKind, Setup};
@@ -28,19 +29,21 @@ mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+mod rules;
 mod seat;
 mod setup;
 mod step;
 mod view;
 pub mod zobrist;
 
-pub use game::{Game, Played, Visitor};
+pub use game::{Game, Played, Typed, Visitor};
 pub use history::{History, Repetition};
 pub use kind::GameKind;
 pub use nearest::nearest;
 pub use options::{OptionKind, OptionSpec, Options};
 pub use outcome::{Outcome, Reason};
-pub use position::{Eye, Position, TextError};
+pub use position::Position;
+pub use rules::{Eye, Rules, TextError};
 pub use seat::{Seat, SeatSet, ToMove};
 pub use setup::{Setup, SetupError};
 pub use step::{StepCode, StepError};

@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use crate::{Options, Outcome, Position, Repetition};
+use crate::{Options, Outcome, Repetition, Rules};
 
 /// How a random game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Playout {
 }
 
 /// Plays uniformly random steps from the start of a game to its end, or to `cap` steps.
-pub fn playout<P: Position>(start: &P, options: &P::Options, rng: &mut impl Rng, cap: u32) -> Playout {
+pub fn playout<P: Rules>(start: &P, options: &P::Options, rng: &mut impl Rng, cap: u32) -> Playout {
     let mut position = start.clone();
     let mut history = Repetition::new(options.repetition());
     position.enter(&mut history);

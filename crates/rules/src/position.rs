@@ -1,41 +1,17 @@
-//! The trait that each game implements.
+//! The trait that a search sees.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-use hexagora_locale::{Message, message};
 use rand::{Rng, RngExt};
 
-use crate::{GameKind, History, Options, Outcome, Seat, StepCode, ToMove, View};
-
-/// Whose eyes see a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Eye {
-    /// Everything is seen.
-    All,
-    /// What one seat sees: other seats' hidden hands are counts only.
-    Seat(Seat),
-    /// What somebody sees who has no seat: every hidden hand is a count only.
-    Watcher,
-}
+use crate::{History, Outcome, StepCode, ToMove};
 
 /// A position of one game: always a legal one, cheap to copy, and the same for the same steps on
-/// every machine.
+/// every machine. What a person reads of it is in [`Rules`](crate::Rules).
 pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Which game it is.
-    const KIND: GameKind;
-
-    /// How many symmetries the board has, the identity (number 0) counted in.
-    const SYMMETRIES: usize;
-
-    /// The game's options.
-    type Options: Options;
-
     /// The game's steps.
     type Step: StepCode;
-
-    /// The position before the first step.
-    fn start(options: &Self::Options) -> Self;
 
     /// How many seats play.
     fn seats(&self) -> usize {
@@ -44,9 +20,6 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Whose step it is.
     fn to_move(&self) -> ToMove;
-
-    /// The name that the rules give the step that is due; none when the game is over.
-    fn step_name(&self) -> Option<&'static str>;
 
     /// How the game ended, if it did.
     fn outcome(&self) -> Option<Outcome>;
@@ -68,9 +41,6 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// A hash of all that decides what may follow, except counters that only bring a draw nearer
     /// and the history.
     fn hash(&self) -> u64;
-
-    /// The same hash, computed anew.
-    fn hash_from_scratch(&self) -> u64;
 
     /// How many steps are legal.
     fn count_steps(&self) -> u64 {
@@ -110,68 +80,4 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         }
         cap
     }
-
-    /// The canonical notation of a step that is legal here.
-    fn write_step(&self, step: Self::Step) -> String;
-
-    /// Reads a step in any accepted spelling. Whether it is legal is another question: this is
-    /// only what the text can mean here. The error says what is wrong with the text.
-    fn read_step(&self, text: &str) -> Result<Self::Step, Message>;
-
-    /// Why a step that can be read is not legal here, where the rules can say more than that.
-    fn why_not(&self, _step: Self::Step) -> Option<Message> {
-        None
-    }
-
-    /// The position as one line, without the game's name and options.
-    fn text(&self) -> String;
-
-    /// Reads [`Position::text`]. Only a position that obeys the rules comes out.
-    fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
-
-    /// The image of the position under a symmetry of the board.
-    #[must_use]
-    fn image(&self, symmetry: usize) -> Self;
-
-    /// The image of a step under a symmetry: legal in the position's image if and only if the step
-    /// is legal here.
-    fn step_image(&self, step: Self::Step, symmetry: usize) -> Self::Step;
-
-    /// The structured view: the game's own fields of `show`.
-    fn view(&self, eye: Eye) -> View;
-
-    /// What a seat is called: by its colour.
-    fn seat_name(&self, seat: Seat) -> Message;
-
-    /// The cells that a moving piece passes, first and last included, where a step has a course
-    /// worth showing.
-    fn course(&self, _step: Self::Step) -> Option<Vec<String>> {
-        None
-    }
-
-    /// Checks every invariant of the position; the error says which one is broken.
-    fn check(&self) -> Result<(), String>;
 }
-
-/// Why a text is no position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TextError {
-    /// The part of the text that is wrong.
-    pub part: String,
-    /// What is wrong with it, and what would be right.
-    pub why: Message,
-}
-
-impl TextError {
-    /// The error for one part of a text.
-    pub fn new(part: impl Into<String>, why: Message) -> TextError {
-        TextError { part: part.into(), why }
-    }
-
-    /// The error as a sentence.
-    pub fn message(&self) -> Message {
-        message!("error.text", part = &self.part, why = self.why.clone())
-    }
-}
-
-crate::nearest::says!(TextError);

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use hexagora_rules::{Game, GameKind, OptionKind, Options, Position, Repetition, Setup, StepCode, ToMove};
+use hexagora_rules::{Game, GameKind, OptionKind, Options, Repetition, Rules, Setup, StepCode, ToMove};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -37,7 +37,7 @@ fn setup_of(kind: GameKind, players: u8, picks: &[u32]) -> Setup {
     setup
 }
 
-fn steps_of<P: Position>(position: &P) -> Vec<P::Step> {
+fn steps_of<P: Rules>(position: &P) -> Vec<P::Step> {
     let mut steps = Vec::new();
     let _ = position.visit_steps::<()>(|step| {
         steps.push(step);
@@ -47,7 +47,7 @@ fn steps_of<P: Position>(position: &P) -> Vec<P::Step> {
 }
 
 /// What must hold after every single step.
-fn coherent<P: Position>(position: &P) -> Result<(), TestCaseError> {
+fn coherent<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     prop_assert_eq!(position.check(), Ok(()));
     prop_assert_eq!(position.hash(), position.hash_from_scratch(), "hash");
     let over = position.outcome().is_some();
@@ -62,7 +62,7 @@ fn coherent<P: Position>(position: &P) -> Result<(), TestCaseError> {
 }
 
 /// Generated steps are legal, and legal ones are generated.
-fn steps_are_exact<P: Position>(position: &P, codes: &[u32]) -> Result<(), TestCaseError> {
+fn steps_are_exact<P: Rules>(position: &P, codes: &[u32]) -> Result<(), TestCaseError> {
     let steps = steps_of(position);
     let set: HashSet<P::Step> = steps.iter().copied().collect();
     prop_assert_eq!(set.len(), steps.len(), "a step is listed twice");
@@ -89,7 +89,7 @@ fn steps_are_exact<P: Position>(position: &P, codes: &[u32]) -> Result<(), TestC
 }
 
 /// One step has one spelling, which reads back.
-fn notation_returns<P: Position>(position: &P) -> Result<(), TestCaseError> {
+fn notation_returns<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     let mut spellings = HashSet::new();
     for step in steps_of(position) {
         let text = position.write_step(step);
@@ -101,7 +101,7 @@ fn notation_returns<P: Position>(position: &P) -> Result<(), TestCaseError> {
 }
 
 /// The position's line reads back to the same position.
-fn text_returns<P: Position>(position: &P, options: &P::Options) -> Result<(), TestCaseError> {
+fn text_returns<P: Rules>(position: &P, options: &P::Options) -> Result<(), TestCaseError> {
     let text = position.text();
     prop_assert!(!text.contains('\n'));
     let read = P::from_text(options, &text);
@@ -111,7 +111,7 @@ fn text_returns<P: Position>(position: &P, options: &P::Options) -> Result<(), T
 }
 
 /// Symmetric positions have symmetric steps, and lead to symmetric positions.
-fn symmetric<P: Position>(position: &P) -> Result<(), TestCaseError> {
+fn symmetric<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     prop_assert_eq!(&position.image(0), position, "symmetry 0 is the identity");
     let steps = steps_of(position);
     for symmetry in 1..P::SYMMETRIES {
@@ -135,7 +135,7 @@ fn symmetric<P: Position>(position: &P) -> Result<(), TestCaseError> {
 }
 
 /// Random games end, and the playout's own short cuts keep every invariant.
-fn ends<P: Position>(position: &P, options: &P::Options, seed: u32) -> Result<(), TestCaseError> {
+fn ends<P: Rules>(position: &P, options: &P::Options, seed: u32) -> Result<(), TestCaseError> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(seed));
     let mut history = Repetition::new(options.repetition());
     let mut played = position.clone();
@@ -149,7 +149,7 @@ fn ends<P: Position>(position: &P, options: &P::Options, seed: u32) -> Result<()
     coherent(&played)
 }
 
-fn conforms<P: Position>(cases: u32, longest: usize) {
+fn conforms<P: Rules>(cases: u32, longest: usize) {
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Config::default() };
     let specs = P::KIND.options().len();
     let strategy = (any::<u8>(), vec(0..40u32, specs), vec(any::<u32>(), 0..longest), vec(any::<u32>(), 50));
@@ -214,7 +214,7 @@ fn facade(kind: GameKind, steps: usize) {
 macro_rules! games {
     ($($game:ident: $cases:literal cases, walks of $longest:literal;)*) => {$(
         mod $game {
-            use hexagora_rules::{Position as _, $game::Position};
+            use hexagora_rules::{Rules as _, $game::Position};
 
             #[test]
             fn conforms() {

@@ -29,18 +29,9 @@ impl StepCode for Step {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position;
 impl crate::Position for Position {
-    const KIND: GameKind = GameKind::Ampel;
-    const SYMMETRIES: usize = 1;
-    type Options = Options;
     type Step = Step;
-    fn start(_: &Options) -> Self {
-        Position
-    }
     fn to_move(&self) -> ToMove {
         ToMove::Nobody
-    }
-    fn step_name(&self) -> Option<&'static str> {
-        None
     }
     fn outcome(&self) -> Option<Outcome> {
         Some(Outcome::draw(Reason::Stuck))
@@ -55,6 +46,18 @@ impl crate::Position for Position {
     fn enter(&self, _: &mut impl History) {}
     fn hash(&self) -> u64 {
         0
+    }
+}
+impl crate::Rules for Position {
+    const KIND: GameKind = GameKind::Ampel;
+    const SYMMETRIES: usize = 1;
+    type Options = Options;
+
+    fn start(_: &Options) -> Self {
+        Position
+    }
+    fn step_name(&self) -> Option<&'static str> {
+        None
     }
     fn hash_from_scratch(&self) -> u64 {
         0

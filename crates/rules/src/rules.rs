@@ -1,0 +1,102 @@
+//! The trait that each game implements for everything that is not a search.
+
+use hexagora_locale::{Message, message};
+
+use crate::{GameKind, Options, Position, Seat, View};
+
+/// Whose eyes see a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Eye {
+    /// Everything is seen.
+    All,
+    /// What one seat sees: other seats' hidden hands are counts only.
+    Seat(Seat),
+    /// What somebody sees who has no seat: every hidden hand is a count only.
+    Watcher,
+}
+
+/// A game's rules as people meet them: how a game begins, how steps and positions are written and
+/// read, and what they look like.
+pub trait Rules: Position {
+    /// Which game it is.
+    const KIND: GameKind;
+
+    /// How many symmetries the board has, the identity (number 0) counted in.
+    const SYMMETRIES: usize;
+
+    /// The game's options.
+    type Options: Options;
+
+    /// The position before the first step.
+    fn start(options: &Self::Options) -> Self;
+
+    /// The name that the rules give the step that is due; none when the game is over.
+    fn step_name(&self) -> Option<&'static str>;
+
+    /// The canonical notation of a step that is legal here.
+    fn write_step(&self, step: Self::Step) -> String;
+
+    /// Reads a step in any accepted spelling. Whether it is legal is another question: this is
+    /// only what the text can mean here. The error says what is wrong with the text.
+    fn read_step(&self, text: &str) -> Result<Self::Step, Message>;
+
+    /// Why a step that can be read is not legal here, where the rules can say more than that.
+    fn why_not(&self, _step: Self::Step) -> Option<Message> {
+        None
+    }
+
+    /// The position as one line, without the game's name and options.
+    fn text(&self) -> String;
+
+    /// Reads [`Position::text`]. Only a position that obeys the rules comes out.
+    fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
+
+    /// The image of the position under a symmetry of the board.
+    #[must_use]
+    fn image(&self, symmetry: usize) -> Self;
+
+    /// The image of a step under a symmetry: legal in the position's image if and only if the step
+    /// is legal here.
+    fn step_image(&self, step: Self::Step, symmetry: usize) -> Self::Step;
+
+    /// The structured view: the game's own fields of `show`.
+    fn view(&self, eye: Eye) -> View;
+
+    /// What a seat is called: by its colour.
+    fn seat_name(&self, seat: Seat) -> Message;
+
+    /// The cells that a moving piece passes, first and last included, where a step has a course
+    /// worth showing.
+    fn course(&self, _step: Self::Step) -> Option<Vec<String>> {
+        None
+    }
+
+    /// Checks every invariant of the position; the error says which one is broken.
+    fn check(&self) -> Result<(), String>;
+
+    /// The same hash, computed anew.
+    fn hash_from_scratch(&self) -> u64;
+}
+
+/// Why a text is no position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextError {
+    /// The part of the text that is wrong.
+    pub part: String,
+    /// What is wrong with it, and what would be right.
+    pub why: Message,
+}
+
+impl TextError {
+    /// The error for one part of a text.
+    pub fn new(part: impl Into<String>, why: Message) -> TextError {
+        TextError { part: part.into(), why }
+    }
+
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        message!("error.text", part = &self.part, why = self.why.clone())
+    }
+}
+
+crate::nearest::says!(TextError);
