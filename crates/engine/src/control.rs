@@ -1,0 +1,130 @@
+//! When to stop thinking.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The caller's clock: the time since a moment that does not change.
+pub trait Clock: Sync {
+    /// The time now.
+    fn now(&self) -> Duration;
+}
+
+/// A clock that stands still: for limits in nodes or depth only.
+impl Clock for () {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Clock for std::time::Instant {
+    fn now(&self) -> Duration {
+        self.elapsed()
+    }
+}
+
+/// How much thinking is allowed; what is not given is not limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// The time for the whole turn.
+    pub time: Option<Duration>,
+    /// The number of positions looked at.
+    pub nodes: Option<u64>,
+    /// The depth in steps.
+    pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// A limit in time.
+    pub const fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), nodes: None, depth: None }
+    }
+
+    /// A limit in positions looked at: the same on every machine.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { time: None, nodes: Some(nodes), depth: None }
+    }
+
+    /// A limit in depth.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { time: None, nodes: None, depth: Some(depth) }
+    }
+}
+
+/// Counts positions and says when to stop: every thread of a search has its own.
+pub struct Control<'a> {
+    limits: Limits,
+    clock: &'a dyn Clock,
+    stop: &'a AtomicBool,
+    started: Duration,
+    nodes: u64,
+    stopped: bool,
+}
+
+impl<'a> Control<'a> {
+    /// How many positions are looked at between two looks at the clock: well under a millisecond.
+    const PERIOD: u64 = 256;
+
+    /// Starts to count, now.
+    pub fn new(limits: Limits, clock: &'a dyn Clock, stop: &'a AtomicBool) -> Control<'a> {
+        Control { limits, clock, stop, started: clock.now(), nodes: 0, stopped: false }
+    }
+
+    /// Counts a position. True: stop now, with the best so far.
+    #[inline]
+    pub fn count(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(Self::PERIOD) {
+            self.look();
+        }
+        self.stopped |= self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+        self.stopped
+    }
+
+    /// Looks at the clock and the stop flag at once, whatever was counted.
+    pub fn look(&mut self) -> bool {
+        self.stopped |= self.stop.load(Ordering::Relaxed)
+            || self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
+        self.stopped
+    }
+
+    /// Whether the search was told to stop.
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.started)
+    }
+
+    /// How many positions were counted.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_limit_is_exact() {
+        let stop = AtomicBool::new(false);
+        let mut control = Control::new(Limits::nodes(1000), &(), &stop);
+        let counted = (1..).find(|_| control.count()).unwrap();
+        assert_eq!(counted, 1000);
+    }
+
+    #[test]
+    fn the_flag_stops_within_one_period() {
+        let stop = AtomicBool::new(true);
+        let mut control = Control::new(Limits::default(), &(), &stop);
+        assert!((0..Control::PERIOD).any(|_| control.count()));
+    }
+}

@@ -1,0 +1,75 @@
+//! What a search must know of a game beyond its rules.
+
+use std::ops::ControlFlow;
+
+use hexagora_rules::{Position, ToMove};
+
+use crate::Score;
+
+/// The most seats that a game has.
+pub const MAX_SEATS: usize = 6;
+
+/// Knowledge of a game for two.
+///
+/// An evaluation is a weighted sum of counted features, so that one function serves the search,
+/// which adds them up, and the tuner, which learns the weights.
+pub trait Evaluate: Position {
+    /// What is counted, by name: one weight each.
+    const FEATURES: &'static [&'static str];
+
+    /// The weights in force, one a feature, in hundredths.
+    fn weights() -> &'static [i32];
+
+    /// Tells each feature that is present with its count: positive is good for the seat to move.
+    fn features(&self, tell: impl FnMut(usize, i32));
+
+    /// The estimated score for the seat to move: never a proven one.
+    fn evaluate(&self) -> Score {
+        let weights = Self::weights();
+        let mut sum = 0;
+        self.features(|feature, count| sum += weights[feature] * count);
+        sum.clamp(1 - crate::PROVEN, crate::PROVEN - 1)
+    }
+
+    /// How promising a step looks before it is searched: larger is tried earlier.
+    fn promise(&self, _step: Self::Step) -> i32 {
+        0
+    }
+
+    /// Shows the steps that quiescence follows: those that change the score at once.
+    fn visit_forcing<B>(&self, _visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B> {
+        ControlFlow::Continue(())
+    }
+
+    /// The win-in-one-turn oracle: the first step of a win within this turn, if there is one.
+    /// It is exact: never misses a win and never claims one that is not there.
+    fn winning_step(&self) -> Option<Self::Step> {
+        let ToMove::Seat(seat) = self.to_move() else { return None };
+        let wins = |step| {
+            let mut child = self.clone();
+            child.play_unchecked(step, &mut ());
+            match child.outcome() {
+                Some(outcome) => outcome.winners.contains(seat),
+                None => child.to_move() == ToMove::Seat(seat) && child.winning_step().is_some(),
+            }
+        };
+        match self.visit_steps(
+            |step| {
+                if wins(step) { ControlFlow::Break(step) } else { ControlFlow::Continue(()) }
+            },
+        ) {
+            ControlFlow::Break(step) => Some(step),
+            ControlFlow::Continue(()) => None,
+        }
+    }
+}
+
+/// Knowledge of a game for more than two.
+pub trait Estimate: Position {
+    /// Each seat's expected share of the game: not negative, and all add up to one.
+    fn payoffs(&self) -> [f32; MAX_SEATS];
+
+    /// Shows the steps worth a look, the most promising first, each with a prior weight above 0.
+    /// A candidate generator may leave steps out, but never all of them.
+    fn visit_candidates<B>(&self, visit: impl FnMut(Self::Step, f32) -> ControlFlow<B>) -> ControlFlow<B>;
+}

@@ -1,0 +1,18 @@
+//! The computer opponent, analyst and solver behind every Hexagora interface.
+//!
+//! The searchers see only [`Position`](hexagora_rules::Position) and what a game adds to it for
+//! them: [`Evaluate`] for games of two, [`Estimate`] for games of more. No game is named outside
+//! `eval/` and the registry in [`engine`].
+//!
+//! Nothing here reads a clock or starts a thread by itself: the caller passes a [`Clock`] and a
+//! stop flag, so the same search runs natively and in a browser.
+
+mod control;
+mod evaluate;
+mod report;
+mod score;
+
+pub use control::{Clock, Control, Limits};
+pub use evaluate::{Estimate, Evaluate, MAX_SEATS};
+pub use report::{Line, Thought};
+pub use score::{DRAW, PROVEN, Score, WIN, is_proven, loss_in, steps_to_end, win_in};
