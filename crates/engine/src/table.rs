@@ -1,0 +1,189 @@
+//! The transposition table: what the search already knows, shared by all its threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::{PROVEN, Score};
+
+/// What a stored score says about the true one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// The true score is at most this.
+    Upper,
+    /// The true score is at least this.
+    Lower,
+    /// This is the true score at that depth.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The code of the best step.
+    pub step: u32,
+    /// The score for the seat to move, proven ones counted from this position.
+    pub score: Score,
+    /// How deep it was searched.
+    pub depth: i32,
+    /// What the score says.
+    pub bound: Bound,
+}
+
+/// A slot keeps its key xored with its data: a slot half written by one thread and half by another
+/// fails the check on reading, so no lock is needed.
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The slots that one hash may take: the first keeps the deepest, the others the newest.
+const BUCKET: usize = 4;
+
+/// A fixed number of slots in the memory allowed.
+pub struct Table {
+    slots: Vec<Slot>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of at most that many mebibytes, and at least one bucket.
+    pub fn new(mebibytes: usize) -> Table {
+        let slots = (mebibytes << 20) / size_of::<Slot>();
+        let buckets = (slots / BUCKET).max(1);
+        Table { slots: (0..buckets * BUCKET).map(|_| Slot::default()).collect(), age: 0 }
+    }
+
+    /// A new search begins: what older ones left may be overwritten.
+    pub fn new_search(&mut self) {
+        self.age = (self.age + 1) & 63;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.age = 0;
+        for slot in &self.slots {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+    }
+
+    fn bucket(&self, hash: u64) -> &[Slot] {
+        let buckets = self.slots.len() / BUCKET;
+        // Multiply-shift: a fair bucket for any number of buckets.
+        let at = ((u128::from(hash) * buckets as u128) >> 64) as usize * BUCKET;
+        &self.slots[at..at + BUCKET]
+    }
+
+    /// What is known of a position that is `ply` steps from the root.
+    pub fn get(&self, hash: u64, ply: u32) -> Option<Entry> {
+        self.bucket(hash).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == hash).then(|| unpack(data, ply))
+        })
+    }
+
+    /// Keeps what is known, in the place of what is worth least.
+    pub fn put(&self, hash: u64, ply: u32, entry: Entry) {
+        let worth = |data: u64| {
+            let stale = (self.age.wrapping_sub(age_of(data)) & 63) as i32;
+            depth_of(data) - 4 * stale
+        };
+        let bucket = self.bucket(hash);
+        let mut chosen = &bucket[0];
+        let mut least = i32::MAX;
+        for slot in bucket {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data == 0 || slot.check.load(Ordering::Relaxed) ^ data == hash {
+                chosen = slot;
+                break;
+            }
+            if worth(data) < least {
+                (chosen, least) = (slot, worth(data));
+            }
+        }
+        let data = pack(entry, ply, self.age);
+        chosen.data.store(data, Ordering::Relaxed);
+        chosen.check.store(hash ^ data, Ordering::Relaxed);
+    }
+}
+
+// Data, from the lowest bit: step 32, score 16, depth 8 (plus 1, so that no entry is 0), age 6, bound 2.
+
+fn pack(entry: Entry, ply: u32, age: u8) -> u64 {
+    let ply = ply as Score;
+    // A proven score is kept as seen from this position, not from the root.
+    let score = match entry.score {
+        score if score >= PROVEN => score + ply,
+        score if score <= -PROVEN => score - ply,
+        score => score,
+    };
+    u64::from(entry.step)
+        | u64::from(score as i16 as u16) << 32
+        | u64::from((entry.depth.clamp(0, 254) + 1) as u8) << 48
+        | u64::from(age) << 56
+        | (entry.bound as u64) << 62
+}
+
+fn unpack(data: u64, ply: u32) -> Entry {
+    let ply = ply as Score;
+    let score = match Score::from((data >> 32) as u16 as i16) {
+        score if score >= PROVEN => score - ply,
+        score if score <= -PROVEN => score + ply,
+        score => score,
+    };
+    let bound = match data >> 62 {
+        0 => Bound::Upper,
+        1 => Bound::Lower,
+        _ => Bound::Exact,
+    };
+    Entry { step: data as u32, score, depth: depth_of(data), bound }
+}
+
+fn depth_of(data: u64) -> i32 {
+    i32::from((data >> 48) as u8) - 1
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 56) as u8 & 63
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{loss_in, win_in};
+
+    #[test]
+    fn entries_return_as_they_were_put() {
+        let table = Table::new(1);
+        for (at, score) in [0, 250, -19_999, win_in(9), loss_in(40)].into_iter().enumerate() {
+            for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                let hash = (at as u64 + 1) << 40 | bound as u64;
+                let entry = Entry { step: u32::MAX - at as u32, score, depth: at as i32, bound };
+                table.put(hash, 5, entry);
+                assert_eq!(table.get(hash, 5), Some(entry));
+            }
+        }
+        assert_eq!(table.get(77, 0), None);
+    }
+
+    #[test]
+    fn a_proven_score_moves_with_the_position() {
+        let table = Table::new(1);
+        let entry = Entry { step: 1, score: win_in(9), depth: 3, bound: Bound::Exact };
+        table.put(8, 5, entry);
+        assert_eq!(table.get(8, 2).map(|entry| entry.score), Some(win_in(6)));
+    }
+
+    #[test]
+    fn the_memory_is_bounded_and_old_entries_give_way() {
+        let mut table = Table::new(0);
+        assert_eq!(table.slots.len(), BUCKET);
+        let entry = |depth| Entry { step: 1, score: 0, depth, bound: Bound::Exact };
+        (1..=4).for_each(|hash| table.put(hash, 0, entry(3)));
+        for _ in 0..3 {
+            table.new_search();
+        }
+        table.put(9, 0, entry(1));
+        assert!(table.get(9, 0).is_some());
+    }
+}
