@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::{Position, ToMove};
+use hexagora_rules::{Position, Seat, ToMove};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Score;
 
@@ -35,6 +36,9 @@ pub trait Evaluate: Position {
     fn promise(&self, _step: Self::Step) -> i32 {
         0
     }
+
+    /// The score at which the seat to move wins about 73 games of 100: how scores become chances.
+    const SCALE: f32 = 400.0;
 
     /// Shows the steps that quiescence follows: those that change the score at once.
     fn visit_forcing<B>(&self, _visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -69,7 +73,20 @@ pub trait Estimate: Position {
     /// Each seat's expected share of the game: not negative, and all add up to one.
     fn payoffs(&self) -> [f32; MAX_SEATS];
 
+    /// Deals anew, at random, what a seat cannot see. None: everything is seen.
+    fn deal_unseen(&self, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<Self> {
+        None
+    }
+
     /// Shows the steps worth a look, the most promising first, each with a prior weight above 0.
     /// A candidate generator may leave steps out, but never all of them.
     fn visit_candidates<B>(&self, visit: impl FnMut(Self::Step, f32) -> ControlFlow<B>) -> ControlFlow<B>;
+}
+
+/// The chance of winning (a draw counts half) that a score means in a game.
+pub fn chance_of<P: Evaluate>(score: Score) -> f32 {
+    if crate::is_proven(score) {
+        return if score > 0 { 1.0 } else { 0.0 };
+    }
+    1.0 / (1.0 + (-score as f32 / P::SCALE).exp())
 }

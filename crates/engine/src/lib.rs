@@ -9,13 +9,14 @@
 
 mod control;
 mod evaluate;
+pub mod mcts;
 pub mod pvs;
 mod report;
 mod score;
 mod table;
 
 pub use control::{Clock, Control, Limits};
-pub use evaluate::{Estimate, Evaluate, MAX_SEATS};
+pub use evaluate::{Estimate, Evaluate, MAX_SEATS, chance_of};
 pub use report::{Line, Thought};
 pub use score::{DRAW, PROVEN, Score, WIN, is_proven, loss_in, steps_to_end, win_in};
 pub use table::{Bound, Entry, Table};

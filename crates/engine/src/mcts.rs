@@ -1,0 +1,451 @@
+//! Monte-Carlo tree search over steps, for any number of seats.
+//!
+//! Every seat maximises its own share of the game (maxⁿ); a die is sampled; hands that the thinking
+//! seat cannot see are dealt anew in every iteration, and the tree keeps what is common to all deals.
+//! Results that are certain are backed up as such. The tree is open-loop: it holds steps, not
+//! positions, so repetition is judged along the path, exactly as the rules say.
+
+use std::ops::{ControlFlow, Range};
+
+use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::{Control, Estimate, Evaluate, Line, MAX_SEATS, Thought, chance_of};
+
+/// Each seat's share of the game.
+pub type Payoffs = [f32; MAX_SEATS];
+
+/// What the tree search asks of a game's knowledge.
+pub trait Guide<P: Position> {
+    /// Each seat's expected share.
+    fn payoffs(&mut self, position: &P, rng: &mut Xoshiro256PlusPlus) -> Payoffs;
+
+    /// Lists the steps worth a look, each with a prior weight. True: no legal step is left out.
+    fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool;
+
+    /// Deals anew what a seat cannot see. None: everything is seen.
+    fn deal(&mut self, _position: &P, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<P> {
+        None
+    }
+}
+
+/// Guided by a game's [`Estimate`].
+pub struct Estimated;
+
+impl<P: Estimate> Guide<P> for Estimated {
+    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        position.payoffs()
+    }
+
+    fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
+        let _ = position.visit_candidates::<()>(|step, prior| {
+            list.push((step, prior));
+            ControlFlow::Continue(())
+        });
+        list.len() as u64 == position.count_steps()
+    }
+
+    fn deal(&mut self, position: &P, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<P> {
+        position.deal_unseen(seat, rng)
+    }
+}
+
+/// Guided by the score of a game for two.
+pub struct Scored;
+
+impl<P: Evaluate> Guide<P> for Scored {
+    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        let mut payoffs = [0.0; MAX_SEATS];
+        if let ToMove::Seat(seat) = position.to_move() {
+            let score = if position.winning_step().is_some() { crate::WIN } else { position.evaluate() };
+            payoffs[seat.index()] = chance_of::<P>(score);
+            payoffs[seat.other().index()] = 1.0 - payoffs[seat.index()];
+        }
+        payoffs
+    }
+
+    fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
+        let _ = position.visit_steps::<()>(|step| {
+            list.push((step, (position.promise(step) as f32 / 4.0).clamp(-4.0, 4.0).exp()));
+            ControlFlow::Continue(())
+        });
+        true
+    }
+}
+
+/// Guided by random games to the end: plain UCT's way.
+pub struct Playouts {
+    /// How many steps a random game may last; a longer one counts as shared by all.
+    pub cap: u32,
+}
+
+impl<P: Position> Guide<P> for Playouts {
+    fn payoffs(&mut self, position: &P, rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        let mut end = position.clone();
+        end.play_out(rng, &mut (), self.cap);
+        end_payoffs(&end)
+    }
+
+    fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
+        let _ = position.visit_steps::<()>(|step| {
+            list.push((step, 1.0));
+            ControlFlow::Continue(())
+        });
+        true
+    }
+}
+
+/// How the tree grows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Growth {
+    /// How much a step's prior and rarity count against its results so far.
+    pub explore: f32,
+    /// A node visited n times looks at the first `wide` + n^`widening` candidates only.
+    pub wide: f32,
+    /// See `wide`.
+    pub widening: f32,
+    /// How many nodes the memory allowed holds.
+    pub most_nodes: usize,
+}
+
+impl Default for Growth {
+    fn default() -> Growth {
+        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_nodes: 2_000_000 }
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+/// One step out of a node, and the node it leads to once it was tried.
+struct Candidate {
+    step: u32,
+    prior: f32,
+    child: u32,
+}
+
+struct Node {
+    visits: u32,
+    sums: Payoffs,
+    certain: Option<Payoffs>,
+    /// Where its candidates lie, once it is expanded.
+    candidates: Range<u32>,
+    expanded: bool,
+    /// Whether the candidates are all legal steps.
+    complete: bool,
+    /// Who chooses here; none where a die does.
+    chooser: Option<Seat>,
+}
+
+impl Node {
+    fn new() -> Node {
+        Node {
+            visits: 0,
+            sums: [0.0; MAX_SEATS],
+            certain: None,
+            candidates: 0..0,
+            expanded: false,
+            complete: false,
+            chooser: None,
+        }
+    }
+
+    fn mean(&self, seat: Seat) -> f32 {
+        match &self.certain {
+            Some(payoffs) => payoffs[seat.index()],
+            None => self.sums[seat.index()] / self.visits.max(1) as f32,
+        }
+    }
+}
+
+/// A growing tree.
+pub struct Tree<'a, P: Position, G: Guide<P>> {
+    guide: G,
+    growth: Growth,
+    control: Control<'a>,
+    rng: Xoshiro256PlusPlus,
+    nodes: Vec<Node>,
+    candidates: Vec<Candidate>,
+    list: Vec<(P::Step, f32)>,
+    /// Whether hands are dealt anew: then nothing is certain.
+    unseen: bool,
+    depth: u32,
+}
+
+/// Thinks about a position with any number of seats.
+pub fn think<P: Position, G: Guide<P>>(
+    position: &P,
+    history: &Repetition,
+    guide: G,
+    growth: Growth,
+    control: Control,
+    seed: u64,
+    lines: usize,
+) -> Thought<P::Step> {
+    let mut tree = Tree {
+        guide,
+        growth,
+        control,
+        rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+        nodes: vec![Node::new()],
+        candidates: Vec::new(),
+        list: Vec::new(),
+        unseen: false,
+        depth: 0,
+    };
+    tree.grow(position, history);
+    tree.thought(position, lines)
+}
+
+impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
+    fn grow(&mut self, position: &P, history: &Repetition) {
+        let mut history = history.clone();
+        let turns = history.turns();
+        let seat = position.to_move().seat().unwrap_or(Seat(0));
+        loop {
+            let dealt = self.guide.deal(position, seat, &mut self.rng);
+            self.unseen |= dealt.is_some();
+            self.iterate(dealt.unwrap_or_else(|| position.clone()), &mut history);
+            history.rewind(turns);
+            let settled = self.nodes[0].certain.is_some()
+                || self.nodes[0].candidates.len() == 1
+                    && self.nodes[0].visits > 1
+                    && self.control.limits().time.is_some();
+            if self.control.count() || settled {
+                break;
+            }
+        }
+    }
+
+    fn iterate(&mut self, mut position: P, history: &mut Repetition) {
+        let mut path = vec![0u32];
+        let payoffs = loop {
+            let at = path[path.len() - 1] as usize;
+            if let Some(payoffs) = self.nodes[at].certain {
+                break payoffs;
+            }
+            if position.outcome().is_some() {
+                let payoffs = end_payoffs(&position);
+                if !self.unseen {
+                    self.nodes[at].certain = Some(payoffs);
+                }
+                break payoffs;
+            }
+            if !self.nodes[at].expanded {
+                // The root is opened at once: an answer must exist after one iteration.
+                self.expand(at, &position);
+                if at != 0 || self.nodes[at].visits > 0 {
+                    break self.guide.payoffs(&position, &mut self.rng);
+                }
+            }
+            let Some(chosen) = self.choose(at, &position) else {
+                break self.guide.payoffs(&position, &mut self.rng);
+            };
+            position.play_unchecked(P::Step::from_code(self.candidates[chosen].step), history);
+            if self.candidates[chosen].child == NONE {
+                if self.nodes.len() >= self.growth.most_nodes {
+                    break match position.outcome() {
+                        Some(_) => end_payoffs(&position),
+                        None => self.guide.payoffs(&position, &mut self.rng),
+                    };
+                }
+                self.candidates[chosen].child = self.nodes.len() as u32;
+                self.nodes.push(Node::new());
+            }
+            path.push(self.candidates[chosen].child);
+        };
+        self.depth = self.depth.max(path.len() as u32 - 1);
+        for &at in path.iter().rev() {
+            let node = &mut self.nodes[at as usize];
+            node.visits += 1;
+            for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
+                *sum += payoff;
+            }
+            if !self.unseen {
+                self.settle(at as usize);
+            }
+        }
+    }
+
+    fn expand(&mut self, at: usize, position: &P) {
+        self.list.clear();
+        let chooser = match position.to_move() {
+            ToMove::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        let complete = if chooser.is_some() {
+            self.guide.candidates(position, &mut self.list)
+        } else {
+            let list = &mut self.list;
+            let _ = position.visit_steps::<()>(|step| {
+                list.push((step, 1.0));
+                ControlFlow::Continue(())
+            });
+            true
+        };
+        self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
+        let start = self.candidates.len() as u32;
+        self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
+            step: step.code(),
+            prior: prior / total,
+            child: NONE,
+        }));
+        let node = &mut self.nodes[at];
+        node.candidates = start..self.candidates.len() as u32;
+        (node.expanded, node.complete, node.chooser) = (true, complete, chooser);
+    }
+
+    /// The candidate to follow; none if this deal allows none of those that are looked at.
+    fn choose(&mut self, at: usize, position: &P) -> Option<usize> {
+        let node = &self.nodes[at];
+        let range = node.candidates.start as usize..node.candidates.end as usize;
+        let Some(seat) = node.chooser else {
+            return (!range.is_empty()).then(|| self.rng.random_range(range));
+        };
+        let visits = node.visits.max(1) as f32;
+        let wide = (self.growth.wide + visits.powf(self.growth.widening)) as usize;
+        let root = self.growth.explore * visits.sqrt();
+        // A step not tried yet is expected to be a little worse than what is known.
+        let untried = (node.mean(seat) - 0.1).max(0.0);
+        let mut best = (f32::MIN, None);
+        let mut looked = 0;
+        for index in range {
+            if looked >= wide {
+                break;
+            }
+            let candidate = &self.candidates[index];
+            if self.unseen && !position.is_legal(P::Step::from_code(candidate.step)) {
+                continue;
+            }
+            looked += 1;
+            let (value, tried) = match self.nodes.get(candidate.child as usize) {
+                // What is certainly lost is not looked at again while there is anything else.
+                Some(child) if child.certain.is_some_and(|payoffs| payoffs[seat.index()] <= 0.0) => {
+                    (-1.0, 1e9)
+                }
+                Some(child) => (child.mean(seat), child.visits as f32),
+                None => (untried, 0.0),
+            };
+            let worth = value + root * candidate.prior / (1.0 + tried);
+            if worth > best.0 {
+                best = (worth, Some(index));
+            }
+        }
+        best.1
+    }
+
+    /// Makes a node certain where its children make it so.
+    fn settle(&mut self, at: usize) {
+        let node = &self.nodes[at];
+        if node.certain.is_some() || !node.expanded {
+            return;
+        }
+        let range = node.candidates.start as usize..node.candidates.end as usize;
+        let certain =
+            |candidate: &Candidate| self.nodes.get(candidate.child as usize).and_then(|child| child.certain);
+        let children = &self.candidates[range];
+        let settled = match node.chooser {
+            Some(seat) => {
+                let mut best: Option<Payoffs> = None;
+                let mut open = !node.complete;
+                for payoffs in children.iter().map(certain) {
+                    match payoffs {
+                        Some(payoffs)
+                            if best.is_none_or(|best| payoffs[seat.index()] > best[seat.index()]) =>
+                        {
+                            best = Some(payoffs);
+                        }
+                        Some(_) => {}
+                        None => open = true,
+                    }
+                }
+                best.filter(|best| !open || best[seat.index()] >= 1.0)
+            }
+            None => {
+                let all: Option<Vec<Payoffs>> = children.iter().map(certain).collect();
+                all.filter(|all| !all.is_empty()).map(|all| {
+                    let mut mean = [0.0; MAX_SEATS];
+                    for payoffs in &all {
+                        mean.iter_mut()
+                            .zip(payoffs)
+                            .for_each(|(sum, payoff)| *sum += payoff / all.len() as f32);
+                    }
+                    mean
+                })
+            }
+        };
+        self.nodes[at].certain = settled;
+    }
+
+    fn thought(&self, position: &P, wanted: usize) -> Thought<P::Step> {
+        let root = &self.nodes[0];
+        let seat = root.chooser.unwrap_or(Seat(0));
+        let mut order: Vec<usize> = (root.candidates.start as usize..root.candidates.end as usize).collect();
+        // A certain win first, what is certainly lost last, else the most visited.
+        let rank = |index: &usize| {
+            let Some(child) = self.nodes.get(self.candidates[*index].child as usize) else {
+                return (0, 0, self.candidates[*index].prior);
+            };
+            let sure = match child.certain {
+                Some(payoffs) if payoffs[seat.index()] >= 1.0 => 1,
+                Some(payoffs) if payoffs[seat.index()] <= 0.0 => -1,
+                _ => 0,
+            };
+            // Once everything is settled, results count, not visits.
+            let visits = if root.certain.is_some() { 0 } else { child.visits };
+            (sure, visits, child.mean(seat))
+        };
+        order.sort_by(|a, b| {
+            let (a, b) = (rank(a), rank(b));
+            b.0.cmp(&a.0).then(b.1.cmp(&a.1)).then(b.2.total_cmp(&a.2))
+        });
+        let mut lines: Vec<Line<P::Step>> =
+            order.iter().take(wanted.max(1)).map(|&index| self.line(index)).collect();
+        if lines.is_empty() {
+            // Stopped before the first look: any legal step.
+            if let ControlFlow::Break(step) = position.visit_steps(ControlFlow::Break) {
+                lines.push(Line { steps: vec![step], score: 0, chances: [0.0; MAX_SEATS], proven: false });
+            }
+        }
+        Thought { lines, depth: self.depth, nodes: self.control.nodes(), time: self.control.elapsed() }
+    }
+
+    /// The line of the most visited steps from a candidate on.
+    fn line(&self, mut index: usize) -> Line<P::Step> {
+        let first = self.nodes.get(self.candidates[index].child as usize);
+        let mut chances = [0.0; MAX_SEATS];
+        for (seat, chance) in chances.iter_mut().enumerate() {
+            *chance = first.map_or(0.0, |child| child.mean(Seat(seat as u8)));
+        }
+        let proven = first.is_some_and(|child| child.certain.is_some());
+        let mut steps = Vec::new();
+        loop {
+            steps.push(P::Step::from_code(self.candidates[index].step));
+            let Some(node) = self.nodes.get(self.candidates[index].child as usize) else { break };
+            let range = node.candidates.start as usize..node.candidates.end as usize;
+            let visits = |&at: &usize| {
+                self.nodes.get(self.candidates[at].child as usize).map_or(0, |child| child.visits)
+            };
+            match range.max_by_key(visits) {
+                // Chance is nobody's plan, and a step seen once is no plan either.
+                Some(next) if node.chooser.is_some() && visits(&next) > 1 => index = next,
+                _ => break,
+            }
+        }
+        Line { steps, score: 0, chances, proven }
+    }
+}
+
+/// What the end of a game gives each seat; a game that goes on is shared by all.
+fn end_payoffs<P: Position>(position: &P) -> Payoffs {
+    let seats = position.seats();
+    let mut payoffs = [0.0; MAX_SEATS];
+    for (seat, payoff) in payoffs.iter_mut().enumerate().take(seats) {
+        *payoff = match position.outcome() {
+            Some(outcome) => outcome.payoff(Seat(seat as u8), seats),
+            None => 1.0 / seats as f32,
+        };
+    }
+    payoffs
+}
