@@ -6,6 +6,7 @@ use hexagora_rules::{Position, Seat, ToMove};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Score;
+use crate::engine::Method;
 
 /// The most seats that a game has.
 pub const MAX_SEATS: usize = 6;
@@ -36,6 +37,9 @@ pub trait Evaluate: Position {
     fn promise(&self, _step: Self::Step) -> i32 {
         0
     }
+
+    /// The searcher that matches proved better.
+    const METHOD: Method = Method::Pvs;
 
     /// The score at which the seat to move wins about 73 games of 100: how scores become chances.
     const SCALE: f32 = 400.0;

@@ -7,7 +7,10 @@
 //! Nothing here reads a clock or starts a thread by itself: the caller passes a [`Clock`] and a
 //! stop flag, so the same search runs natively and in a browser.
 
+pub mod baseline;
 mod control;
+pub mod engine;
+mod eval;
 mod evaluate;
 pub mod mcts;
 pub mod pvs;

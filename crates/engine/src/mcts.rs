@@ -124,6 +124,9 @@ struct Candidate {
     child: u32,
 }
 
+/// What a node costs, with the candidates that most nodes have.
+pub const NODE_BYTES: usize = size_of::<Node>() + 40 * size_of::<Candidate>();
+
 struct Node {
     visits: u32,
     sums: Payoffs,

@@ -38,7 +38,7 @@ impl Toy {
     }
 
     fn draw(&self, purpose: u64, below: u64) -> u64 {
-        zobrist::mix(self.node ^ purpose << 56) % below
+        zobrist::mix(self.node ^ (purpose << 56)) % below
     }
 }
 
@@ -91,7 +91,7 @@ impl Position for Toy {
             self.seat = (self.seat + 1) % self.seats;
         }
         let meeting = u64::from(step.0).min(2);
-        self.node = zobrist::mix(self.node / 2 ^ meeting << 40 ^ u64::from(self.left));
+        self.node = zobrist::mix((self.node / 2) ^ (meeting << 40) ^ u64::from(self.left));
         self.left -= 1;
         if self.seat != before {
             history.turn_begins(self.hash());
@@ -103,7 +103,7 @@ impl Position for Toy {
     }
 
     fn hash(&self) -> u64 {
-        zobrist::mix(self.node ^ u64::from(self.left) << 8 ^ u64::from(self.seat))
+        zobrist::mix(self.node ^ (u64::from(self.left) << 8) ^ u64::from(self.seat))
     }
 }
 

@@ -1,0 +1,276 @@
+//! The registry: one engine for every game, whatever its searcher.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use hexagora_rules::{Game, Played, Rules, Seat, ToMove, Typed};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::Serialize;
+
+use crate::baseline::Material;
+use crate::mcts::{self, Estimated, Growth, Scored};
+use crate::{
+    Clock, Control, Estimate, Evaluate, Limits, Score, Table, Thought, chance_of, is_proven, pvs,
+    steps_to_end,
+};
+
+/// How an engine is set up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// The memory for what the search remembers, in mebibytes.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many best lines are wanted.
+    pub lines: usize,
+    /// What decides where chance does: the same seed, limits and one thread give the same answer.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { hash: 64, threads: 1, lines: 1, seed: 0 }
+    }
+}
+
+/// Which searcher a game of two is played by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Principal-variation search.
+    Pvs,
+    /// Monte-Carlo tree search.
+    Mcts,
+}
+
+/// A line of play, as text.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ReportLine {
+    /// The steps in notation.
+    pub steps: Vec<String>,
+    /// The score for the seat to move, in hundredths; none in games for more than two.
+    pub score: Option<Score>,
+    /// Each seat's chance of winning (a draw counts half), or share of the game.
+    pub chances: Vec<f32>,
+    /// Whether the result is certain.
+    pub proven: bool,
+    /// In how many steps the game ends, where that is proven.
+    pub ends_in: Option<u32>,
+}
+
+/// What the engine found, as text.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Report {
+    /// The seat to move.
+    pub seat: Seat,
+    /// The best lines, best first; never empty, each of at least one step.
+    pub lines: Vec<ReportLine>,
+    /// How deep it looked, in steps.
+    pub depth: u32,
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// How long it took, in milliseconds.
+    pub millis: u64,
+}
+
+/// The computer player of all games. It keeps what it learnt from one call to the next.
+pub struct Engine {
+    settings: Settings,
+    table: Table,
+}
+
+/// What one call to think is given.
+pub struct Task<'a> {
+    /// How much thinking is allowed.
+    pub limits: Limits,
+    /// The caller's clock.
+    pub clock: &'a dyn Clock,
+    /// Set by anybody to stop.
+    pub stop: &'a AtomicBool,
+    /// Told of every deeper result.
+    pub progress: &'a mut dyn FnMut(&Report),
+}
+
+impl Engine {
+    /// An engine that knows nothing yet.
+    pub fn new(settings: Settings) -> Engine {
+        Engine { table: Table::new(settings.hash), settings }
+    }
+
+    /// How it is set up.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Thinks about a position. None: nobody chooses there (the game is over, or a die is due).
+    pub fn think(&mut self, game: &Game, task: &mut Task) -> Option<Report> {
+        let ToMove::Seat(_) = game.to_move() else { return None };
+        Some(match game.typed() {
+            Typed::Ampel(played) => self.two(played, task),
+            Typed::Attangle(played) => self.two(played, task),
+            Typed::Nonaga(played) => self.two(played, task),
+            Typed::Laberinto(played) => self.many(played, task),
+        })
+    }
+
+    /// The steps of a whole turn: one thought, then its plan, thought over only where it ends early.
+    pub fn turn(&mut self, game: &Game, task: &mut Task) -> Option<(Vec<String>, Report)> {
+        let seat = game.to_move();
+        let report = self.think(game, task)?;
+        let mut steps: Vec<String> = Vec::new();
+        let mut at = game.clone();
+        let mut plan = report.lines[0].steps.clone().into_iter();
+        while at.to_move() == seat && at.outcome().is_none() {
+            let step = match plan.next() {
+                Some(step) => step,
+                None => {
+                    let spent = Duration::from_millis(report.millis);
+                    let rest = Limits {
+                        time: task.limits.time.map(|time| time.saturating_sub(spent).max(time / 8)),
+                        nodes: task.limits.nodes.map(|nodes| (nodes / 8).max(1)),
+                        depth: task.limits.depth,
+                    };
+                    let mut further =
+                        Task { limits: rest, clock: task.clock, stop: task.stop, progress: &mut |_| {} };
+                    let Some(next) = self.think(&at, &mut further) else { break };
+                    plan = next.lines[0].steps.clone().into_iter();
+                    continue;
+                }
+            };
+            match at.play(&step) {
+                Ok(step) => steps.push(step),
+                // A plan that the rules refuse is a bug; the turn so far still stands.
+                Err(_) => break,
+            }
+        }
+        Some((steps, report))
+    }
+
+    fn two<P: Rules + Evaluate>(&mut self, played: &Played<P>, task: &mut Task) -> Report {
+        let thought = match P::METHOD {
+            Method::Pvs => {
+                let settings = pvs::Settings {
+                    clock: task.clock,
+                    stop: task.stop,
+                    limits: task.limits,
+                    lines: self.settings.lines,
+                    threads: self.settings.threads,
+                };
+                let tell =
+                    |thought: &Thought<P::Step>| (task.progress)(&report(played, thought, scored::<P>));
+                pvs::think(&played.position, &played.history, &mut self.table, &settings, tell)
+            }
+            Method::Mcts => self.tree(played, task, Scored),
+        };
+        report(played, &thought, scored::<P>)
+    }
+
+    fn many<P: Rules + Estimate>(&mut self, played: &Played<P>, task: &mut Task) -> Report {
+        let thought = self.tree(played, task, Estimated);
+        report(played, &thought, |_, _| None)
+    }
+
+    fn tree<P: Rules>(
+        &self,
+        played: &Played<P>,
+        task: &Task,
+        guide: impl mcts::Guide<P>,
+    ) -> Thought<P::Step> {
+        let control = Control::new(task.limits, task.clock, task.stop);
+        let most_nodes = (self.settings.hash << 20) / mcts::NODE_BYTES;
+        let growth = Growth { most_nodes: most_nodes.max(1_000), ..Growth::default() };
+        let Settings { seed, lines, .. } = self.settings;
+        mcts::think(&played.position, &played.history, guide, growth, control, seed, lines)
+    }
+}
+
+/// The score of a line and the chance that it means.
+fn scored<P: Evaluate>(score: Score, _seat: Seat) -> Option<(Score, f32)> {
+    Some((score, chance_of::<P>(score)))
+}
+
+fn report<P: Rules>(
+    played: &Played<P>,
+    thought: &Thought<P::Step>,
+    score: impl Fn(Score, Seat) -> Option<(Score, f32)>,
+) -> Report {
+    let seat = played.position.to_move().seat().unwrap_or(Seat(0));
+    let seats = played.position.seats();
+    let lines = thought.lines.iter().map(|line| {
+        let mut at = played.position.clone();
+        let mut history = played.history.clone();
+        let mut steps = Vec::with_capacity(line.steps.len());
+        for &step in &line.steps {
+            // A line out of the table may go on where its position no longer does.
+            if !at.is_legal(step) {
+                break;
+            }
+            steps.push(at.write_step(step));
+            at.play_unchecked(step, &mut history);
+        }
+        let mut chances = line.chances[..seats].to_vec();
+        let mut shown = None;
+        if chances.iter().sum::<f32>() == 0.0
+            && let Some((score, chance)) = score(line.score, seat)
+        {
+            chances = vec![1.0 - chance; seats];
+            chances[seat.index()] = chance;
+            shown = Some(score);
+        }
+        ReportLine {
+            steps,
+            score: shown,
+            chances,
+            proven: line.proven || is_proven(line.score),
+            ends_in: steps_to_end(line.score),
+        }
+    });
+    Report {
+        seat,
+        lines: lines.collect(),
+        depth: thought.depth,
+        nodes: thought.nodes,
+        millis: thought.time.as_millis() as u64,
+    }
+}
+
+/// One step of a baseline player; none when nobody chooses.
+pub fn greedy_step(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
+    fn step<P: Rules + Material>(played: &Played<P>, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
+        crate::baseline::greedy(&played.position, rng).map(|step| played.position.write_step(step))
+    }
+    match game.typed() {
+        Typed::Ampel(played) => step(played, rng),
+        Typed::Attangle(played) => step(played, rng),
+        Typed::Nonaga(played) => step(played, rng),
+        Typed::Laberinto(played) => step(played, rng),
+    }
+}
+
+/// A whole turn of plain UCT; empty when nobody chooses.
+pub fn uct_turn(game: &Game, limits: Limits, clock: &dyn Clock, stop: &AtomicBool, seed: u64) -> Vec<String> {
+    struct Turn<'a>(Limits, &'a dyn Clock, &'a AtomicBool, u64);
+    impl hexagora_rules::Visitor for Turn<'_> {
+        type Output = Vec<String>;
+
+        fn visit<P: Rules>(self, played: &Played<P>) -> Vec<String> {
+            let control = Control::new(self.0, self.1, self.2);
+            let turn = crate::baseline::Uct::new(self.3).turn(&played.position, control);
+            let mut at = played.position.clone();
+            let write = |step: P::Step| {
+                let text = at.write_step(step);
+                at.play_unchecked(step, &mut ());
+                text
+            };
+            turn.into_iter().map(write).collect()
+        }
+    }
+    match game.to_move() {
+        ToMove::Seat(_) => game.visit(Turn(limits, clock, stop, seed)),
+        _ => Vec::new(),
+    }
+}
