@@ -49,6 +49,15 @@ pub trait Evaluate: Position {
         ControlFlow::Continue(())
     }
 
+    /// The same position with the other seat at the start of a turn, as if the seat to move had let
+    /// its turn go. No rule allows that: it is how a threat is seen. None: the game is over.
+    fn passed(&self) -> Option<Self>;
+
+    /// Whether the seat that is not to move would win within one turn if it could move now.
+    fn is_threatened(&self) -> bool {
+        self.passed().is_some_and(|passed| passed.winning_step().is_some())
+    }
+
     /// The win-in-one-turn oracle: the first step of a win within this turn, if there is one.
     /// It is exact: never misses a win and never claims one that is not there.
     fn winning_step(&self) -> Option<Self::Step> {

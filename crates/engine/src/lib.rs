@@ -13,10 +13,12 @@ pub mod engine;
 mod eval;
 mod evaluate;
 pub mod mcts;
+pub mod proof;
 pub mod pvs;
 mod report;
 mod score;
 mod table;
+pub mod threat;
 
 pub use control::{Clock, Control, Limits};
 pub use evaluate::{Estimate, Evaluate, MAX_SEATS, chance_of};

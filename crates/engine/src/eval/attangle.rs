@@ -6,6 +6,9 @@ impl Evaluate for Position {
     fn weights() -> &'static [i32] {
         &[]
     }
+    fn passed(&self) -> Option<Self> {
+        None
+    }
     fn features(&self, _tell: impl FnMut(usize, i32)) {}
 }
 impl Material for Position {

@@ -117,6 +117,11 @@ impl Evaluate for Toy {
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
         tell(0, self.draw(6, 200) as i32 - 100);
     }
+
+    fn passed(&self) -> Option<Toy> {
+        let seat = (self.seat + 1) % self.seats;
+        self.outcome().is_none().then_some(Toy { seat, ..self.clone() })
+    }
 }
 
 impl Estimate for Toy {
