@@ -112,6 +112,7 @@ impl<P: Evaluate> Threats<'_, '_, P> {
             let mut child = position.clone();
             child.play_unchecked(step, &mut self.history);
             reply.push(step);
+            let mut rest: Vec<P::Step> = Vec::new();
             let lost = match child.outcome() {
                 Some(outcome) => outcome.winners.contains(self.attacker),
                 None if child.to_move() != attacker => {
@@ -119,12 +120,13 @@ impl<P: Evaluate> Threats<'_, '_, P> {
                 }
                 None => {
                     let lost = self.attack(&child, turns);
-                    if lost && reply.len() + self.line.len() > longest.len() {
-                        *longest = reply.iter().chain(&self.line).copied().collect();
-                    }
+                    rest.clone_from(&self.line);
                     lost
                 }
             };
+            if lost && reply.len() + rest.len() > longest.len() {
+                *longest = reply.iter().copied().chain(rest).collect();
+            }
             reply.pop();
             self.history.rewind(before);
             if lost { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
