@@ -1,6 +1,7 @@
 //! Ampel, by José Manuel Astilleros García-Monge: red and green race to complete signals.
 
 mod board;
+mod check;
 mod colour;
 mod course;
 mod keys;

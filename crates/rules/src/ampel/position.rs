@@ -65,7 +65,7 @@ pub struct Position {
     pub(super) seat: Seat,
     pub(super) phase: Phase,
     pub(super) turn: Turn,
-    /// Whether the turn before this one passed.
+    /// Whether the turn before this one passed and nothing has been played since.
     pub(super) passed: bool,
 }
 
@@ -148,7 +148,7 @@ impl Position {
     }
 
     /// Whether the step that is due has a legal choice.
-    fn has_choice(&self) -> bool {
+    pub(super) fn has_choice(&self) -> bool {
         !self.places().is_empty() || self.movers().any(|disc| !self.traveller(disc).ends().is_empty())
     }
 
@@ -218,9 +218,9 @@ impl Position {
         }
     }
 
-    /// Whether the seat holds at least half of the yellow discs.
-    fn has_won(&self) -> bool {
-        2 * self.taken(self.seat) >= self.options.yellows
+    /// Whether a seat holds at least half of the yellow discs.
+    pub(super) fn has_won(&self, seat: Seat) -> bool {
+        2 * self.taken(seat) >= self.options.yellows
     }
 
     /// Adds a disc of the seat's, with its cylinder.
@@ -243,7 +243,7 @@ impl Position {
     }
 
     /// Sets the first step from `phase` on that has a legal choice; says if this turn has one.
-    fn finds_choice(&mut self, phase: Phase) -> bool {
+    pub(super) fn finds_choice(&mut self, phase: Phase) -> bool {
         let mut phase = phase;
         loop {
             self.set_phase(phase);
@@ -273,17 +273,19 @@ impl Position {
         loop {
             // D2: a turn without any legal step passes; two in a row are a draw.
             let passes = self.turn == Turn::Fresh;
-            if passes && self.passed {
-                return self.end(Outcome::draw(Reason::Stuck));
-            }
+            let stuck = passes && self.passed;
             self.passed = passes;
             // D5: no disc was added and no signal completed.
             self.idle = if self.turn == Turn::Busy { 0 } else { self.idle.saturating_add(1) };
             self.turn = Turn::Fresh;
+            if stuck {
+                return self.end(Outcome::draw(Reason::Stuck));
+            }
             self.seat = self.seat.other();
             self.hash ^= keys::seat(Seat(1));
             let first = if self.is_setup() { Phase::Setup } else { Phase::Own };
             self.set_phase(first);
+            // D4: turns that passed count.
             if history.turn_begins(self.hash) {
                 return self.end(Outcome::draw(Reason::Repetition));
             }
@@ -304,7 +306,8 @@ impl Position {
 
     /// After a move: a win ends the game at once, else the turn goes on with the next step.
     fn judge(&mut self, next: Phase, history: &mut impl History) {
-        if self.has_won() {
+        if self.has_won(self.seat) {
+            (self.idle, self.turn) = (0, Turn::Fresh);
             return self.end(Outcome::win(self.seat, Reason::Signals));
         }
         self.go_on(next, history);
@@ -352,6 +355,7 @@ impl crate::Position for Position {
 
     fn play_unchecked(&mut self, step: Step, history: &mut impl History) {
         let Some(to) = step.to() else { return };
+        self.passed = false;
         match (self.phase, step.from()) {
             (Phase::Setup, _) => {
                 self.put(Colour::Yellow, to);
@@ -375,7 +379,7 @@ impl crate::Position for Position {
     }
 
     fn enter(&self, history: &mut impl History) {
-        if self.turn == Turn::Fresh {
+        if self.turn == Turn::Fresh && self.outcome().is_none() {
             // The key of a turn is that of its first step, also where that one was skipped.
             let mut beginning = *self;
             if beginning.phase != Phase::Setup {

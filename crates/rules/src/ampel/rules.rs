@@ -4,7 +4,7 @@ use hexagora_locale::{Message, message};
 
 use super::points::Points;
 use super::position::{Cylinder, Phase, Position, SEATS, Turn};
-use super::{Colour, Options, Step, View, keys, notation, symmetry, text, why_not};
+use super::{Colour, Options, Step, View, check, keys, notation, symmetry, text, why_not};
 use crate::{Eye, GameKind, Rules, Seat, TextError};
 
 impl Rules for Position {
@@ -98,7 +98,7 @@ impl Rules for Position {
     }
 
     fn check(&self) -> Result<(), String> {
-        Ok(())
+        check::check(self)
     }
 
     fn hash_from_scratch(&self) -> u64 {
