@@ -3,19 +3,19 @@
 //! Each game has a file that turns its view into a [`Canvas`]; [`Style`] decides at the very end which
 //! colours and characters are written. Whatever a colour says, a shape or a letter says too.
 
-pub mod ampel;
-pub mod attangle;
+mod ampel;
+mod attangle;
 mod canvas;
-pub mod laberinto;
-pub mod nonaga;
+mod laberinto;
+mod nonaga;
 mod panel;
 mod style;
 
 use hexagora_locale::Lang;
 use hexagora_rules::{Eye, Game, View};
 
-pub use canvas::Canvas;
-
+pub use laberinto::hand;
+pub use panel::Line;
 pub use style::{Depth, Ink, Style, Tint};
 
 /// A step that has just been played, to be marked on the board.

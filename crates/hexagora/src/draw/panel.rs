@@ -35,6 +35,13 @@ impl Line {
         self.0.iter().map(|(text, _)| text.chars().count()).sum()
     }
 
+    /// The line as text.
+    pub fn render(&self, style: &Style) -> String {
+        let mut canvas = Canvas::new();
+        self.put(&mut canvas, 0, 0);
+        canvas.render(style).trim_end_matches('\n').to_owned()
+    }
+
     /// Writes the line on a canvas.
     pub fn put(&self, canvas: &mut Canvas, mut x: i32, y: i32) {
         for (text, ink) in &self.0 {
