@@ -18,6 +18,7 @@
 
 pub mod ampel;
 pub mod attangle;
+mod brief;
 mod game;
 mod history;
 mod kind;
@@ -36,6 +37,7 @@ mod step;
 mod view;
 pub mod zobrist;
 
+pub use brief::brief;
 pub use game::{Game, Played, Typed, Visitor};
 pub use history::{History, Repetition};
 pub use kind::GameKind;
