@@ -87,4 +87,4 @@ macro_rules! text_args {
         }
     )*};
 }
-text_args!(&str, String, &String, char, u8, u16, u32, u64, usize, i32, i64, f64);
+text_args!(&str, String, &String, Cow<'_, str>, char, u8, u16, u32, u64, usize, i32, i64, f64);

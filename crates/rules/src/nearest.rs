@@ -1,7 +1,13 @@
 //! What somebody may have meant.
 
+/// A longer word is no slip of the finger, and costs time to compare.
+const LONGEST: usize = 40;
+
 /// The candidate nearest to a misspelt word, if one is near enough to be worth suggesting.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST {
+        return None;
+    }
     candidates
         .into_iter()
         .map(|candidate| (strsim::jaro_winkler(word, candidate), candidate))
