@@ -89,7 +89,9 @@ impl Grammar {
             "hexagora show nonaga --moves - < steps.txt",
             "hexagora show laberinto --players 4 --set hands=hidden --seat 2",
         ];
-        self.start(self.command("show", &examples).arg(self.game())).arg(self.option(SEAT))
+        let command = self.command("show", &examples).arg(self.game());
+        // The answer is JSON anyway; somebody who asks for it is right.
+        self.start(command).arg(self.number(SEAT)).arg(self.flag(JSON).hide(true))
     }
 
     fn perft(&self) -> Command {
@@ -99,7 +101,10 @@ impl Grammar {
             r#"hexagora perft 2 --position "$POSITION""#,
         ];
         // With --position the only argument is the depth, so neither is required by the grammar.
-        let command = self.command("perft", &examples).arg(self.game()).arg(self.argument(DEPTH));
+        let command = self
+            .command("perft", &examples)
+            .arg(self.game())
+            .arg(self.argument(DEPTH).allow_negative_numbers(true).display_order(1));
         self.start(command).arg(self.flag(DIVIDE)).arg(self.flag(JSON))
     }
 
@@ -107,7 +112,7 @@ impl Grammar {
         let examples = ["hexagora record check games/*.txt", "hexagora record show game.txt --at 20"];
         let file = || self.argument(FILE).value_parser(value_parser!(PathBuf)).required(true);
         let check = self.command("record check", &[]).arg(file().num_args(1..)).arg(self.flag(JSON));
-        let show = self.command("record show", &[]).arg(file()).arg(self.option(AT)).arg(self.flag(JSON));
+        let show = self.command("record show", &[]).arg(file()).arg(self.number(AT)).arg(self.flag(JSON));
         self.family(self.command("record", &examples), [check, show])
     }
 
@@ -115,8 +120,8 @@ impl Grammar {
         let examples = ["hexagora bench", "hexagora bench nonaga --seconds 10 --seed 7 --json"];
         self.command("bench", &examples)
             .arg(self.game().num_args(0..))
-            .arg(self.option(SECONDS))
-            .arg(self.option(SEED))
+            .arg(self.number(SECONDS))
+            .arg(self.number(SEED))
             .arg(self.flag(JSON))
     }
 
@@ -138,7 +143,7 @@ impl Grammar {
     /// The flags that say which position is meant.
     fn start(&self, command: Command) -> Command {
         command
-            .arg(self.option(PLAYERS))
+            .arg(self.number(PLAYERS))
             .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
             // A Nonaga step may begin with a hyphen.
             .arg(self.option(MOVES).action(ArgAction::Append).allow_hyphen_values(true))
@@ -205,8 +210,13 @@ impl Grammar {
         self.flag(id).action(ArgAction::Set).value_name(self.say(format!("cli.value.{id}")))
     }
 
+    /// An option whose value is a number: `-1` is a wrong number, not a flag.
+    fn number(&self, id: &'static str) -> Arg {
+        self.option(id).allow_negative_numbers(true)
+    }
+
     fn game(&self) -> Arg {
-        self.argument(GAME).value_parser(GameName).hide_possible_values(true)
+        self.argument(GAME).display_order(0).value_parser(GameName).hide_possible_values(true)
     }
 }
 

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use hexagora_locale::{Message, message};
-use hexagora_rules::{SetupError, StepError, TextError};
+use hexagora_rules::{SetupError, StepError, TextError, brief};
 
 /// How a run ends. The numbers are documented in `--help` and in `docs/command.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum CliError {
 impl CliError {
     /// The error for a value that a flag or an argument cannot have.
     pub fn value(name: &str, value: &str, legal: &str) -> CliError {
-        message!("cli.error.value", name = name, value = value, legal = legal).into()
+        message!("cli.error.value", name = name, value = brief(value), legal = legal).into()
     }
 
     /// The error for a file that cannot be read.
@@ -56,7 +56,7 @@ pub fn unreadable(file: &str, error: &io::Error) -> Message {
         io::ErrorKind::InvalidData => message!("cli.error.file.utf8"),
         _ => message!("cli.error.file.other", why = error.to_string()),
     };
-    message!("cli.error.file", file = file, why = why)
+    message!("cli.error.file", file = brief(file), why = why)
 }
 
 impl From<Message> for CliError {

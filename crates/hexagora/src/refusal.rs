@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use hexagora_locale::{Message, message};
-use hexagora_rules::nearest;
+use hexagora_rules::{brief, nearest};
 
 use crate::{CliError, Session, cli};
 
@@ -31,13 +31,13 @@ fn sentence(error: &clap::Error, args: &[OsString], session: &Session<'_>) -> Me
         }
         ErrorKind::UnknownArgument => unknown_argument(&arg(), &path, command),
         ErrorKind::InvalidValue => match text(error, ContextKind::InvalidValue) {
-            value if value.is_empty() => message!("cli.error.no-value", name = arg()),
+            value if value.is_empty() => message!("cli.error.no-value", name = bare(&arg())),
             value => {
                 let legal = all(error, ContextKind::ValidValue);
                 let told = message!(
                     "cli.error.value",
                     name = bare(&arg()),
-                    value = &value,
+                    value = brief(&value),
                     legal = legal.join(", ")
                 );
                 suggest(told, nearest(&value, legal.iter().map(String::as_str)))
@@ -48,32 +48,37 @@ fn sentence(error: &clap::Error, args: &[OsString], session: &Session<'_>) -> Me
             (one, other) => message!("cli.error.conflict", one = bare(&one), other = bare(&other)),
         },
         ErrorKind::MissingRequiredArgument => {
-            let missing = all(error, ContextKind::InvalidArg).join(", ");
-            message!("cli.error.missing", path = path, names = missing)
+            let missing = all(error, ContextKind::InvalidArg);
+            let missing: Vec<&str> = missing.iter().map(|arg| bare(arg)).collect();
+            message!("cli.error.missing", path = path, names = missing.join(", "))
         }
         ErrorKind::InvalidUtf8 => {
             let broken = args.iter().find(|arg| arg.to_str().is_none());
             let shown = broken.map(|arg| arg.to_string_lossy().into_owned()).unwrap_or_default();
-            message!("cli.error.utf8", arg = shown)
+            message!("cli.error.utf8", arg = brief(&shown))
         }
-        _ => message!("cli.error.no-value", name = arg()),
+        _ => message!("cli.error.no-value", name = bare(&arg())),
     }
 }
 
 /// The sentence for a command that does not exist.
 pub fn unknown_command(name: &str, parent: &Command) -> Message {
     let legal = commands(parent);
-    let told = message!("cli.error.command", name = name, legal = legal.join(", "));
+    let told = message!("cli.error.command", name = brief(name), legal = legal.join(", "));
     suggest(told, nearest(name, legal))
 }
 
 fn unknown_argument(given: &str, path: &str, command: &Command) -> Message {
-    let flags: Vec<String> =
-        command.get_arguments().filter_map(Arg::get_long).map(|long| format!("--{long}")).collect();
+    let flags: Vec<String> = command
+        .get_arguments()
+        .filter(|arg| !arg.is_hide_set())
+        .filter_map(Arg::get_long)
+        .map(|long| format!("--{long}"))
+        .collect();
     if !given.starts_with('-') {
-        return message!("cli.error.extra", arg = given, path = path);
+        return message!("cli.error.extra", arg = brief(given), path = path);
     }
-    let told = message!("cli.error.flag", path = path, flag = given, legal = flags.join(", "));
+    let told = message!("cli.error.flag", path = path, flag = brief(given), legal = flags.join(", "));
     suggest(told, nearest(given, flags.iter().map(String::as_str)))
 }
 
@@ -114,7 +119,7 @@ fn text(error: &clap::Error, kind: ContextKind) -> String {
     all(error, kind).join(", ")
 }
 
-/// `--players` of `--players <N>`.
+/// `--players` of `--players <N>`, `FILE` of `<FILE>...`.
 fn bare(arg: &str) -> &str {
-    arg.split(' ').next().unwrap_or(arg)
+    arg.split(' ').next().unwrap_or(arg).trim_matches(['<', '>', '[', ']', '.'])
 }

@@ -194,7 +194,12 @@ impl SetupError {
             SetupError::NotAPair { pair } => message!("error.pair", pair = brief(pair)),
             SetupError::UnknownOption { game, option, .. } => {
                 let names: Vec<_> = game.options().iter().map(|spec| spec.name).collect();
-                message!("error.option", game = game.title(), option = brief(option), legal = names.join(", "))
+                message!(
+                    "error.option",
+                    game = game.title(),
+                    option = brief(option),
+                    legal = names.join(", ")
+                )
             }
             SetupError::Twice { option } => message!("error.option.twice", option = brief(option)),
             SetupError::BadValue { option, value, legal, .. } => {

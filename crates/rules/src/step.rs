@@ -42,7 +42,9 @@ impl StepError {
             more => message!("error.legal.more", steps = named, more = more),
         };
         let told = match &self.why {
-            Some(why) => message!("error.step.why", step = brief(&self.step), why = why.clone(), legal = legal),
+            Some(why) => {
+                message!("error.step.why", step = brief(&self.step), why = why.clone(), legal = legal)
+            }
             None => message!("error.step", step = brief(&self.step), legal = legal),
         };
         match nearest(&self.step, self.legal.iter().map(String::as_str)) {

@@ -65,3 +65,22 @@ fn page(game: &Listed, session: &Session<'_>) -> String {
     }
     page
 }
+
+#[cfg(test)]
+mod tests {
+    use hexagora_locale::{Lang, has};
+
+    use super::*;
+
+    #[test]
+    fn every_game_and_option_is_described_in_every_language() {
+        for kind in GameKind::ALL {
+            let options = kind.options().iter().map(|spec| format!("option.{kind}.{}", spec.name));
+            for key in options.chain([format!("{kind}.about")]) {
+                for lang in Lang::ALL {
+                    assert!(has(lang, &key), "{key} in {lang}");
+                }
+            }
+        }
+    }
+}

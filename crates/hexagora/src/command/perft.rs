@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use clap::ArgMatches;
 use hexagora_locale::message;
-use hexagora_rules::{Played, Position, Repetition, Rules, Visitor, perft};
+use hexagora_rules::{GameKind, Played, Position, Repetition, Rules, Visitor, perft};
 
 use super::{number, start, text};
 use crate::progress::Progress;
@@ -17,8 +17,8 @@ const DEEPEST: u64 = 255;
 
 /// Counts the step sequences of a length from a position.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
-    let (name, depth) = asked(matches)?;
-    let game = start::game(name, matches, session)?;
+    let (kind, depth) = asked(matches, session)?;
+    let game = start::game(kind, matches, session)?;
     let progress = Progress::new(session.streams.err_terminal, format!("perft {depth}"));
     let counts = game.visit(Count { depth, progress });
     let count = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
@@ -40,13 +40,15 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
 }
 
 /// The game and the depth; with `--position` the depth may stand alone.
-fn asked(matches: &ArgMatches) -> Result<(Option<&str>, u32), CliError> {
+fn asked(matches: &ArgMatches, session: &Session<'_>) -> Result<(Option<GameKind>, u32), CliError> {
     let (name, depth) = match (text(matches, cli::GAME), text(matches, cli::DEPTH)) {
         (depth, None) if matches.contains_id(cli::POSITION) => (None, depth),
+        (None, _) => return Err(start::no_game()),
         asked => asked,
     };
+    let kind: Option<GameKind> = name.map(str::parse).transpose()?;
     let depth = depth.ok_or_else(|| message!("cli.error.no-depth", legal = format!("0-{DEEPEST}")))?;
-    Ok((name, number("DEPTH", depth, 0..=DEEPEST)? as u32))
+    Ok((kind, number(&session.word("cli.value.depth"), depth, 0..=DEEPEST)? as u32))
 }
 
 fn table(counts: &[(String, u64)]) -> String {

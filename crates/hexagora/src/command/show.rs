@@ -9,7 +9,8 @@ use crate::{CliError, Session, cli};
 
 /// Replays steps and prints what the position answers.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
-    let game = start::game(text(matches, cli::GAME), matches, session)?;
+    let kind = text(matches, cli::GAME).map(str::parse).transpose()?;
+    let game = start::game(kind, matches, session)?;
     let eye = text(matches, cli::SEAT).map_or(Ok(Eye::All), |seat| eye(&game, seat))?;
     session.json(&Shown::new(&game, eye))
 }

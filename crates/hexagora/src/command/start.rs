@@ -11,15 +11,16 @@ use hexagora_rules::{Game, GameKind, Setup};
 use super::{number, span, text, words};
 use crate::{CliError, Session, cli, error};
 
-/// The game that the flags describe. `name` is the game's name, if one is given.
-pub fn game(name: Option<&str>, matches: &ArgMatches, session: &mut Session<'_>) -> Result<Game, CliError> {
-    let kind: Option<GameKind> = name.map(str::parse).transpose()?;
+/// The game that the flags describe; `kind` is the game named, if one is.
+pub fn game(
+    kind: Option<GameKind>,
+    matches: &ArgMatches,
+    session: &mut Session<'_>,
+) -> Result<Game, CliError> {
     let mut game = match (text(matches, cli::POSITION), kind) {
         (Some(position), kind) => placed(position, kind)?,
         (None, Some(kind)) => Game::start(&setup(kind, matches)?)?,
-        (None, None) => {
-            return Err(message!("cli.error.no-game", legal = GameKind::names().join(", ")).into());
-        }
+        (None, None) => return Err(no_game()),
     };
     for part in words(matches, cli::MOVES) {
         match part {
@@ -28,6 +29,11 @@ pub fn game(name: Option<&str>, matches: &ArgMatches, session: &mut Session<'_>)
         }
     }
     Ok(game)
+}
+
+/// The error for a command line that names no game.
+pub fn no_game() -> CliError {
+    message!("cli.error.no-game", legal = GameKind::names().join(", ")).into()
 }
 
 /// What people agreed on, as the flags say it.

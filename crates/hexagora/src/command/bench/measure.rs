@@ -25,6 +25,9 @@ const BRANCHING: f64 = 0.2;
 /// A count of step sequences counts as a measurement when it takes this long.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
+/// Nobody waits longer than this for one count.
+const TOO_LONG: Duration = Duration::from_secs(5);
+
 /// Measures one game: random games, then their branching, then perft.
 pub struct Measure<'a> {
     /// The time for random games.
@@ -157,21 +160,31 @@ fn branching<P: Rules>(starts: &[Start<P>], time: Duration, seed: u64) -> f64 {
             break;
         }
     }
-    choices as f64 / positions as f64
+    choices as f64 / positions.max(1) as f64
 }
 
-/// Perft, deeper and deeper until it takes long enough to be a measurement.
+/// Perft, deeper and deeper until it takes long enough to be a measurement; the last depth again
+/// where one step more would take too long.
 fn deepest<P: Rules>(played: &Played<P>) -> Perft {
-    let mut depth = 1;
-    loop {
+    let timed = |depth| {
         let began = Instant::now();
         let count = black_box(perft::perft(&played.position, &mut played.history.clone(), depth));
-        let took = began.elapsed();
+        (count, began.elapsed())
+    };
+    let (mut depth, mut before) = (1, 1);
+    loop {
+        let (count, took) = timed(depth);
+        let growth = count as f64 / before as f64;
         // A game without steps never takes long.
-        if took >= LONG_ENOUGH || count == 0 {
-            let seconds = took.as_secs_f64();
+        if count == 0 || took >= LONG_ENOUGH || took.mul_f64(growth) > TOO_LONG {
+            let (mut times, mut time) = (1, took);
+            while count > 0 && time < LONG_ENOUGH {
+                time += timed(depth).1;
+                times += 1;
+            }
+            let seconds = time.as_secs_f64() / f64::from(times);
             return Perft { depth, count, seconds, nodes_per_second: count as f64 / seconds };
         }
-        depth += 1;
+        (depth, before) = (depth + 1, count);
     }
 }
