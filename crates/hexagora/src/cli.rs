@@ -17,6 +17,7 @@ macro_rules! ids {
 }
 
 ids! {
+    ASCII = "ascii",
     AT = "at",
     COLOR = "color",
     COMMAND = "command",
@@ -29,7 +30,9 @@ ids! {
     MOVES = "moves",
     PLAYERS = "players",
     POSITION = "position",
+    RECORD = "record",
     SEAT = "seat",
+    SEATS = "seats",
     SECONDS = "seconds",
     SEED = "seed",
     SET = "set",
@@ -40,6 +43,7 @@ ids! {
 pub fn command(lang: Lang) -> Command {
     let grammar = Grammar { lang };
     let commands = [
+        grammar.play(),
         grammar.games(),
         grammar.show(),
         grammar.perft(),
@@ -77,6 +81,25 @@ struct Grammar {
 
 /// One function a command, in the order of the help text.
 impl Grammar {
+    fn play(&self) -> Command {
+        let examples = [
+            "hexagora play attangle",
+            "hexagora play ampel --seats person,random --set yellows=3",
+            "hexagora play laberinto --players 4 --set hands=hidden",
+            "hexagora play --record game.txt",
+        ];
+        let record = self.option(RECORD).value_parser(value_parser!(PathBuf));
+        // A record names its game, so the grammar does not require one.
+        self.command("play", &examples)
+            .arg(self.game())
+            .arg(self.option(PLAYERS))
+            .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
+            .arg(self.option(SEATS))
+            .arg(record.conflicts_with_all([GAME, PLAYERS, SET]))
+            .arg(self.option(SEED).help(self.say("cli.flag.seed.play")))
+            .arg(self.flag(ASCII))
+    }
+
     fn games(&self) -> Command {
         let examples = ["hexagora games", "hexagora games laberinto --json"];
         self.command("games", &examples).arg(self.game()).arg(self.flag(JSON))

@@ -49,14 +49,26 @@ impl CliError {
 
 /// Why a file cannot be read, in a sentence.
 pub fn unreadable(file: &str, error: &io::Error) -> Message {
+    message!("cli.error.file", file = brief(file), why = why(error))
+}
+
+/// Why a file cannot be written, in a sentence.
+pub fn unwritable(file: &str, error: &io::Error) -> Message {
     let why = match error.kind() {
+        io::ErrorKind::NotFound => message!("cli.error.file.no-folder"),
+        _ => why(error),
+    };
+    message!("cli.error.file.write", file = brief(file), why = why)
+}
+
+fn why(error: &io::Error) -> Message {
+    match error.kind() {
         io::ErrorKind::NotFound => message!("cli.error.file.missing"),
         io::ErrorKind::PermissionDenied => message!("cli.error.file.denied"),
         io::ErrorKind::IsADirectory => message!("cli.error.file.folder"),
         io::ErrorKind::InvalidData => message!("cli.error.file.utf8"),
         _ => message!("cli.error.file.other", why = error.to_string()),
-    };
-    message!("cli.error.file", file = brief(file), why = why)
+    }
 }
 
 impl From<Message> for CliError {

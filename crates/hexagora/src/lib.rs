@@ -6,10 +6,12 @@
 pub mod cli;
 mod color;
 mod command;
+pub mod draw;
 mod error;
 pub mod interrupt;
 mod lang;
 mod output;
+pub mod play;
 mod progress;
 mod refusal;
 mod wire;

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, IsTerminal};
 use std::process::ExitCode;
 
 use hexagora::{Streams, interrupt};
+use terminal_size::{Height, Width, terminal_size};
 
 fn main() -> ExitCode {
     interrupt::install();
@@ -17,8 +18,10 @@ fn main() -> ExitCode {
             input: &mut io::stdin().lock(),
             out: &mut BufWriter::new(out.lock()),
             err: &mut err,
+            in_terminal: io::stdin().is_terminal(),
             out_terminal,
             err_terminal,
+            size: terminal_size().map(|(Width(width), Height(height))| (width.into(), height.into())),
         },
     );
     exit.into()

@@ -7,6 +7,7 @@ use hexagora_locale::{Lang, Message, message};
 use serde::Serialize;
 
 use crate::color::Wish;
+use crate::draw::Depth;
 use crate::{CliError, Exit};
 
 /// The three streams, and which of them a person looks at.
@@ -17,10 +18,14 @@ pub struct Streams<'a> {
     pub out: &'a mut dyn Write,
     /// Standard error: what is wrong, and progress.
     pub err: &'a mut dyn Write,
+    /// Whether standard input is a terminal.
+    pub in_terminal: bool,
     /// Whether standard output is a terminal.
     pub out_terminal: bool,
     /// Whether standard error is a terminal.
     pub err_terminal: bool,
+    /// The columns and lines of the terminal, where there is one.
+    pub size: Option<(usize, usize)>,
 }
 
 /// All that a command may touch.
@@ -33,12 +38,17 @@ pub struct Session<'a> {
     pub out_color: bool,
     /// Whether standard error is painted.
     pub err_color: bool,
+    /// How many colours the terminal has.
+    pub depth: Depth,
+    /// Whether the terminal knows more than ASCII.
+    pub ascii: bool,
 }
 
 impl<'a> Session<'a> {
     /// A session in a language, painted as the environment likes it.
     pub fn new(lang: Lang, env: &dyn Fn(&str) -> Option<OsString>, streams: Streams<'a>) -> Session<'a> {
-        let mut session = Session { lang, streams, out_color: false, err_color: false };
+        let mut session =
+            Session { lang, streams, out_color: false, err_color: false, depth: Depth::Plain, ascii: false };
         session.paint(Wish::Auto, env);
         session
     }
@@ -47,6 +57,9 @@ impl<'a> Session<'a> {
     pub(crate) fn paint(&mut self, wish: Wish, env: &dyn Fn(&str) -> Option<OsString>) {
         self.out_color = wish.grants(self.streams.out_terminal, env);
         self.err_color = wish.grants(self.streams.err_terminal, env);
+        let get = |name: &str| env(name).and_then(|value| value.into_string().ok());
+        self.depth = if self.out_color { Depth::from_environment(get) } else { Depth::Plain };
+        self.ascii = get("TERM").is_some_and(|term| term == "dumb");
     }
 
     /// A message in the session's language.
@@ -139,8 +152,10 @@ mod tests {
                 input: &mut io::empty(),
                 out: &mut Broken(kind),
                 err: &mut err,
+                in_terminal: false,
                 out_terminal: false,
                 err_terminal: false,
+                size: None,
             },
         );
         (exit, String::from_utf8(err).unwrap())

@@ -17,8 +17,10 @@ fn run(args: &[OsString], input: &[u8], env: &[(&str, &str)]) -> (Exit, String, 
             input: &mut io::BufReader::new(input),
             out: &mut out,
             err: &mut err,
+            in_terminal: false,
             out_terminal: false,
             err_terminal: false,
+            size: None,
         },
     );
     let text = |bytes| String::from_utf8(bytes).expect("all that is said is UTF-8");

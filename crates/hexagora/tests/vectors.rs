@@ -24,8 +24,10 @@ fn show(vector: &Value) -> Value {
             input: &mut io::empty(),
             out: &mut out,
             err: &mut err,
+            in_terminal: false,
             out_terminal: false,
             err_terminal: false,
+            size: None,
         },
     );
     assert_eq!(exit, Exit::Done, "{vector}: {}", String::from_utf8_lossy(&err));

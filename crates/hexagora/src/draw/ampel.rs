@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use hexagora_locale::message;
-use hexagora_rules::ampel::View;
+use hexagora_rules::ampel::{Colour, View};
 
 use super::canvas::Canvas;
 use super::panel::{self, Line};
@@ -38,10 +38,11 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
         for at in 0..=row {
             let name = format!("{}{}", row_letter(row), at + 1);
             let mark = marks.get(&(row, at)).copied();
-            match view.board.get(name.as_str()) {
+            let point = name.parse().ok();
+            match point.as_ref().and_then(|point| view.board.get(point)) {
                 Some(&disc) => {
-                    let tint = Tint::of_letter(disc).unwrap_or(Tint::Faint);
-                    let crowned = view.cylinder.iter().flatten().any(|point| *point == name);
+                    let tint = tint(disc);
+                    let crowned = view.cylinder.contains(&point);
                     put_disc(&mut canvas, place((row, at)), tint, crowned, mark, style);
                 }
                 None => put_empty(&mut canvas, place((row, at)), at + 1, mark),
@@ -50,6 +51,14 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
     }
     beside(scene, view, &mut canvas, style);
     canvas
+}
+
+fn tint(disc: Colour) -> Tint {
+    match disc {
+        Colour::Red => Tint::Red,
+        Colour::Green => Tint::Green,
+        Colour::Yellow => Tint::Yellow,
+    }
 }
 
 fn row_letter(row: usize) -> char {
@@ -72,7 +81,14 @@ fn lattice(canvas: &mut Canvas) {
     }
 }
 
-fn put_disc(canvas: &mut Canvas, (x, y): (i32, i32), tint: Tint, crowned: bool, mark: Option<Mark>, style: &Style) {
+fn put_disc(
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    tint: Tint,
+    crowned: bool,
+    mark: Option<Mark>,
+    style: &Style,
+) {
     let disc = if crowned { format!("[{}]", tint.shape()) } else { panel::token(tint, style) };
     canvas.centred(x, y, &disc, Ink::on(tint));
     if mark == Some(Mark::Reached) {
@@ -121,8 +137,15 @@ fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
         let y = 3 * seat as i32;
         let stock = message!("draw.stock", count = usize::from(view.stock[seat]));
         name.add(stock.say(scene.lang), Ink::PLAIN).put(canvas, BESIDE, y);
-        let taken = Line::new().to(6).add(message!("draw.taken").say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
-        let taken = panel::tally(taken, usize::from(view.taken[seat]), yellows.div_ceil(2), '○', Ink::of(Tint::Yellow).bold());
+        let taken =
+            Line::new().to(6).add(message!("draw.taken").say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
+        let taken = panel::tally(
+            taken,
+            usize::from(view.taken[seat]),
+            yellows.div_ceil(2),
+            '○',
+            Ink::of(Tint::Yellow).bold(),
+        );
         let cylinder = match &view.cylinder[seat] {
             Some(point) => message!("draw.cylinder", point = point.to_string()),
             None => message!("draw.cylinder.none"),

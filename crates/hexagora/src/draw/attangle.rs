@@ -30,7 +30,10 @@ fn place((row, at): (usize, usize)) -> (i32, i32) {
 fn above((row, at): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
     let shift = usize::from(row >= ROWS / 2);
     let both = [(at + 1).checked_sub(1 + shift), (at + 1).checked_sub(shift)];
-    both.into_iter().flatten().map(move |at| (row + 1, at)).filter(|&(row, at)| row < ROWS && at < points(row))
+    both.into_iter()
+        .flatten()
+        .map(move |at| (row + 1, at))
+        .filter(|&(row, at)| row < ROWS && at < points(row))
 }
 
 pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {

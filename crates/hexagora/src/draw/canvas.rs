@@ -87,7 +87,8 @@ impl Canvas {
     pub fn render(&self, style: &Style) -> String {
         let mut out = String::new();
         for row in &self.rows {
-            let blank = |&(letter, ink): &(char, Ink)| letter == ' ' && (ink.back.is_none() || !style.colours());
+            let blank =
+                |&(letter, ink): &(char, Ink)| letter == ' ' && (ink.back.is_none() || !style.colours());
             let used = row.len() - row.iter().rev().take_while(|square| blank(square)).count();
             let mut current = Ink::PLAIN;
             for &(letter, mut ink) in &row[..used] {

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hexagora_locale::message;
-use hexagora_rules::laberinto::View;
+use hexagora_locale::{Lang, message};
+use hexagora_rules::Seat;
+use hexagora_rules::laberinto::{Hand, View};
 
 use super::canvas::Canvas;
 use super::panel::{self, Line};
@@ -25,10 +26,6 @@ fn triangles(row: usize) -> usize {
 
 fn points_up((row, at): Cell) -> bool {
     (at % 2 == 0) == (row < HALF)
-}
-
-fn name((row, at): Cell) -> String {
-    format!("{}{}", char::from(b'A' + row as u8), at + 1)
 }
 
 fn read_cell(text: &str) -> Option<Cell> {
@@ -120,7 +117,8 @@ impl Sheet {
                 let right = (edge == 1) != up;
                 let lean = if right == up { '╲' } else { '╱' };
                 let out = |down: i32| if up { down } else { step - down };
-                let squares = (1..step).map(|down| (x + if right { out(down) } else { -out(down) }, y + down));
+                let squares =
+                    (1..step).map(|down| (x + if right { out(down) } else { -out(down) }, y + down));
                 (squares.collect(), lean)
             }
         }
@@ -175,9 +173,12 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
 }
 
 fn read(scene: &Scene<'_>, view: &View) -> Board {
-    let tiles = view.tiles.iter().filter_map(|(name, tile)| Some((read_cell(name)?, tile.chars().collect())));
+    let tiles = view
+        .tiles
+        .iter()
+        .filter_map(|(name, tile)| Some((read_cell(&name.to_string())?, tile.chars().collect())));
     let figures = view.figures.iter().filter_map(|(name, (seat, figures))| {
-        Some((read_cell(name)?, (usize::from(*seat), figures.iter().map(ToString::to_string).collect())))
+        Some((read_cell(&name.to_string())?, (usize::from(*seat), figures.clone())))
     });
     let mut board = Board {
         tiles: tiles.collect(),
@@ -308,7 +309,11 @@ fn short(figures: &[String]) -> String {
     if text.len() <= 3 {
         return text;
     }
-    figures.iter().filter_map(|figure| figure.chars().last()).map(|letter| letter.to_ascii_lowercase()).collect()
+    figures
+        .iter()
+        .filter_map(|figure| figure.chars().last())
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect()
 }
 
 /// The border, in the colours of its sides, whether tiles lie there or not.
@@ -364,11 +369,13 @@ fn seats(scene: &Scene<'_>, view: &View, board: &Board, style: &Style) -> Vec<Li
                 line.add(say(message!("draw.outside")), Ink::FAINT)
                     .add(format!(" {}   ", figures(view.outside[seat])), Ink::PLAIN)
             };
-            let held: Vec<String> = view.prisoners[seat].iter().map(|(letter, count)| format!("{letter}×{count}")).collect();
+            let held: Vec<String> =
+                view.prisoners[seat].iter().map(|(letter, count)| format!("{letter}×{count}")).collect();
             let line = if held.is_empty() {
                 line
             } else {
-                line.add(say(message!("draw.prisoners")), Ink::FAINT).add(format!(" {}   ", held.join(" ")), Ink::PLAIN)
+                line.add(say(message!("draw.prisoners")), Ink::FAINT)
+                    .add(format!(" {}   ", held.join(" ")), Ink::PLAIN)
             };
             let lost = usize::from(view.eliminated[seat]);
             let line = if lost == 0 {
@@ -376,7 +383,58 @@ fn seats(scene: &Scene<'_>, view: &View, board: &Board, style: &Style) -> Vec<Li
             } else {
                 line.add(say(message!("draw.lost")), Ink::FAINT).add(format!(" {lost}   "), Ink::PLAIN)
             };
-            line.add(say(message!("draw.tiles", count = view.hands[seat].len())), Ink::FAINT)
+            line.add(say(message!("draw.tiles", count = held_tiles(&view.hands[seat]))), Ink::FAINT)
+        })
+        .collect()
+}
+
+fn held_tiles(hand: &Hand) -> usize {
+    match hand {
+        Hand::Tiles(tiles) => tiles.len(),
+        Hand::Count(count) => *count,
+    }
+}
+
+/// The tiles in a seat's hand and in the pool, as many to a line as fit: equal ones once, counted.
+pub fn hand(view: &View, seat: Option<Seat>, lang: Lang, style: &Style) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let tiles = seat.and_then(|seat| view.hands.get(seat.index()));
+    if let Some(Hand::Tiles(tiles)) = tiles {
+        lines.extend(tile_lines(message!("draw.hand").say(lang), tiles, style));
+    }
+    if !view.pool.is_empty() {
+        lines.extend(tile_lines(message!("draw.pool").say(lang), &view.pool, style));
+    }
+    lines
+}
+
+fn tile_lines(heading: String, tiles: &[String], style: &Style) -> Vec<Line> {
+    const CELL: usize = 7;
+    let mut counts: BTreeMap<Vec<usize>, (&str, usize)> = BTreeMap::new();
+    for tile in tiles {
+        // In the order of the colours, not of their letters.
+        let key = tile.chars().map(|letter| "ROYGBV".find(letter).unwrap_or(6)).collect();
+        counts.entry(key).or_insert((tile, 0)).1 += 1;
+    }
+    let indent = heading.chars().count() + 2;
+    let columns = (style.width.saturating_sub(indent) / CELL).max(1);
+    let entries: Vec<(&str, usize)> = counts.into_values().collect();
+    entries
+        .chunks(columns)
+        .enumerate()
+        .map(|(row, entries)| {
+            let mut line = Line::new().add(if row == 0 { heading.as_str() } else { "" }, Ink::FAINT);
+            for (at, (tile, count)) in entries.iter().enumerate() {
+                line = line.to(indent + at * CELL);
+                for letter in tile.chars() {
+                    let tint = Tint::of_letter(letter).unwrap_or(Tint::Faint);
+                    line = line.add(letter.to_string(), Ink::of(tint).bold().over(Tint::Tile));
+                }
+                if *count > 1 {
+                    line = line.add(format!("×{count}"), Ink::FAINT);
+                }
+            }
+            line
         })
         .collect()
 }

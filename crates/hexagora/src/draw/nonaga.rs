@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hexagora_locale::message;
-use hexagora_rules::nonaga::View;
+use hexagora_rules::nonaga::{self, View};
 
 use super::Scene;
 use super::canvas::Canvas;
@@ -42,7 +42,7 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
 }
 
 fn read(scene: &Scene<'_>, view: &View) -> Board {
-    let cell = |&[q, r]: &[i64; 2]| (q, r);
+    let cell = |cell: &nonaga::Cell| (i64::from(cell.q), i64::from(cell.r));
     let seats = [Tint::Red, Tint::Slate];
     let men = view.men.iter().zip(seats).flat_map(|(men, tint)| men.iter().map(move |man| (cell(man), tint)));
     let mut board = Board {
@@ -81,7 +81,8 @@ fn parts(board: &Board) -> Vec<Vec<Cell>> {
         let mut part = vec![first];
         let mut at = 0;
         while at < part.len() {
-            let near: Vec<Cell> = around(part[at]).flat_map(around).filter(|cell| left.remove(cell)).collect();
+            let near: Vec<Cell> =
+                around(part[at]).flat_map(around).filter(|cell| left.remove(cell)).collect();
             part.extend(near);
             at += 1;
         }

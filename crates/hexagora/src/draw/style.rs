@@ -158,8 +158,9 @@ impl Depth {
 /// The nearest colour of the 6 × 6 × 6 cube or of the ramp of greys.
 fn nearest_of_cube(rgb: [u8; 3]) -> u8 {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let distance =
-        |other: [u8; 3]| -> u32 { rgb.iter().zip(other).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
+    let distance = |other: [u8; 3]| -> u32 {
+        rgb.iter().zip(other).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+    };
     let level = |value: u8| (0..6u8).min_by_key(|&at| LEVELS[usize::from(at)].abs_diff(value)).unwrap_or(0);
     let at = rgb.map(level);
     let cube = (16 + 36 * at[0] + 6 * at[1] + at[2], distance(at.map(|at| LEVELS[usize::from(at)])));

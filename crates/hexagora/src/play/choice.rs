@@ -25,9 +25,8 @@ pub fn choose(kind: GameKind, legal: &[String], typed: &str) -> Choice {
     if let Some(step) = exact.or_else(|| single(legal.iter().filter(like))) {
         return Choice::One(step.clone());
     }
-    let begins = |step: &&String| {
-        step.get(..typed.len()).is_some_and(|head| head.eq_ignore_ascii_case(typed))
-    };
+    let begins =
+        |step: &&String| step.get(..typed.len()).is_some_and(|head| head.eq_ignore_ascii_case(typed));
     let words: Vec<&str> = typed.split_whitespace().collect();
     let meant: Vec<String> = match words[..] {
         [_] => legal.iter().filter(begins).cloned().collect(),
@@ -137,7 +136,10 @@ mod tests {
         let legal = steps("c2-d3 d3-f5 d31 PA1-A2");
         assert_eq!(naming(GameKind::Ampel, legal.clone(), "d3"), steps("c2-d3 d3-f5 d31"));
         assert_eq!(naming(GameKind::Ampel, legal.clone(), ""), legal);
-        assert_eq!(naming(GameKind::Laberinto, steps("PA1-A2 PA2-A3 A2=ROY"), "a2"), steps("PA1-A2 PA2-A3 A2=ROY"));
+        assert_eq!(
+            naming(GameKind::Laberinto, steps("PA1-A2 PA2-A3 A2=ROY"), "a2"),
+            steps("PA1-A2 PA2-A3 A2=ROY")
+        );
         assert!(naming(GameKind::Laberinto, steps("PA1-A2"), "ñ").is_empty());
     }
 

@@ -55,7 +55,7 @@ impl Console<'_> {
         self.print(&prompt)?;
         self.out.flush()?;
         let mut bytes = Vec::new();
-        self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+        (&mut *self.input).take(LONGEST).read_until(b'\n', &mut bytes)?;
         let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
         // What comes from a file is shown, so that the conversation can be read.
         if !self.terminal {

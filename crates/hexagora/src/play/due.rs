@@ -21,7 +21,11 @@ fn shade(kind: GameKind, step: &str, legal: &[String]) -> &'static str {
         ("build", true, true) => ".choice",
         ("build", false, true) => ".ready",
         ("play", _, _) if legal.iter().any(|step| step == "pass") => {
-            if lays { ".pass.choice" } else { ".pass" }
+            if lays {
+                ".pass.choice"
+            } else {
+                ".pass"
+            }
         }
         ("play", true, true) => ".choice",
         _ => "",

@@ -60,7 +60,8 @@ fn lines(groups: &[(String, Vec<String>)], width: usize) -> Vec<Line> {
     let mut number = 0;
     for (name, entries) in groups {
         for (row, entries) in entries.chunks(columns).enumerate() {
-            let mut line = Line::new().to(2).add(if row == 0 { name } else { "" }, Ink::PLAIN.bold()).to(head + 4);
+            let mut line =
+                Line::new().to(2).add(if row == 0 { name } else { "" }, Ink::PLAIN.bold()).to(head + 4);
             for (at, entry) in entries.iter().enumerate() {
                 number += 1;
                 line = line
@@ -80,10 +81,12 @@ mod tests {
 
     #[test]
     fn numbers_follow_the_page_and_pages_follow_one_another() {
-        let steps: Vec<String> =
-            ["c2-d3", "c4-d4", "c2-e5", "k1"].into_iter().map(str::to_owned).collect();
+        let steps: Vec<String> = ["c2-d3", "c4-d4", "c2-e5", "k1"].into_iter().map(str::to_owned).collect();
         let mut list = List::new(GameKind::Ampel, steps, &Style { width: 20, ..Style::PLAIN });
-        assert_eq!([1, 2, 3, 4].map(|at| list.step(at).unwrap().to_owned()), ["c2-d3", "c2-e5", "c4-d4", "k1"]);
+        assert_eq!(
+            [1, 2, 3, 4].map(|at| list.step(at).unwrap().to_owned()),
+            ["c2-d3", "c2-e5", "c4-d4", "k1"]
+        );
         assert_eq!((list.step(0), list.step(5)), (None, None));
         let render = |line: &Line| line.render(&Style::PLAIN);
         let (first, left) = list.page(2);

@@ -252,7 +252,8 @@ impl Play<'_> {
 
     fn prompt(&mut self) -> io::Result<()> {
         if let Some(verdict) = self.table.record().result().filter(|_| self.game().outcome().is_none()) {
-            let loser = (0..self.players.len() as u8).map(Seat).find(|&seat| !verdict.winners().contains(seat));
+            let loser =
+                (0..self.players.len() as u8).map(Seat).find(|&seat| !verdict.winners().contains(seat));
             let name = |seat| self.game().seat_name(seat);
             let mut winners = verdict.winners().iter();
             let message = match (loser, winners.next(), winners.next()) {
@@ -363,7 +364,9 @@ impl Play<'_> {
                     .then(|| Command::nearest(&word.to_lowercase(), self.console.lang))
                     .flatten();
                 match slip {
-                    Some(command) => self.say(message!("play.error.command", word = word, nearest = command))?,
+                    Some(command) => {
+                        self.say(message!("play.error.command", word = word, nearest = command))?
+                    }
                     None => self.say(refusal)?,
                 }
                 Ok(Then::Ask)
@@ -381,7 +384,8 @@ impl Play<'_> {
 
     fn over(&mut self) -> io::Result<()> {
         let lang = self.console.lang;
-        let [undo, save, quit] = [Command::Undo, Command::Save, Command::Quit].map(|command| command.name(lang));
+        let [undo, save, quit] =
+            [Command::Undo, Command::Save, Command::Quit].map(|command| command.name(lang));
         self.say(message!("play.over", undo = undo, save = save, quit = quit))
     }
 }
@@ -575,7 +579,11 @@ impl Play<'_> {
             return Ok(Then::Ask);
         }
         if !self.table.is_saved() && !insists {
-            self.say(message!("play.error.unsaved", load = Command::Load.name(self.console.lang), file = file))?;
+            self.say(message!(
+                "play.error.unsaved",
+                load = Command::Load.name(self.console.lang),
+                file = file
+            ))?;
             return Ok(Then::Ask);
         }
         match read(file) {
@@ -610,7 +618,9 @@ impl Play<'_> {
 /// The game that a file holds.
 pub fn read(file: &str) -> Result<Table, Message> {
     let text = std::fs::read(file).map_err(|error| error::unreadable(file, &error))?;
-    let told = |error: hexagora_rules::RecordError| message!("play.error.record", file = file, error = error.message());
+    let told = |error: hexagora_rules::RecordError| {
+        message!("play.error.record", file = file, error = error.message())
+    };
     let text = Record::decode(&text).map_err(told)?;
     Record::parse(text).and_then(Table::resume).map_err(told)
 }

@@ -22,7 +22,8 @@ impl Player {
 
     /// A player by name: in the language spoken, or in English.
     fn read(word: &str, lang: Lang) -> Result<Player, Message> {
-        let named = |key: &str| [lang, Lang::En].iter().any(|&lang| Message::new(key.to_owned()).say(lang) == word);
+        let named =
+            |key: &str| [lang, Lang::En].iter().any(|&lang| Message::new(key.to_owned()).say(lang) == word);
         Player::ALL
             .into_iter()
             .find_map(|(player, key)| named(key).then_some(player))

@@ -21,7 +21,14 @@ pub struct Table {
 impl Table {
     /// A game that begins where `game` stands.
     pub fn new(game: Game) -> Table {
-        Table { record: Record::new(&game), game, traces: Vec::new(), movers: Vec::new(), undone: Vec::new(), saved: true }
+        Table {
+            record: Record::new(&game),
+            game,
+            traces: Vec::new(),
+            movers: Vec::new(),
+            undone: Vec::new(),
+            saved: true,
+        }
     }
 
     /// A game that goes on where a record ends.
