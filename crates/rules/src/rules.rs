@@ -51,6 +51,9 @@ pub trait Rules: Position {
     /// Reads [`Position::text`]. Only a position that obeys the rules comes out.
     fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
+    /// Brings the options that came with a text in line with the position that it holds.
+    fn settle(&self, _options: &mut Self::Options) {}
+
     /// The image of the position under a symmetry of the board.
     #[must_use]
     fn image(&self, symmetry: usize) -> Self;
