@@ -6,6 +6,7 @@ mod games;
 mod help;
 mod man;
 mod perft;
+mod record;
 mod show;
 mod start;
 
@@ -23,6 +24,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "games" => games::run(matches, session),
         "man" => man::run(matches, session),
         "perft" => perft::run(matches, session),
+        "record" => record::run(matches, session),
         "show" => show::run(matches, session),
         _ => help::run(matches, session),
     }
