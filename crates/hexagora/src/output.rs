@@ -10,6 +10,10 @@ use crate::color::Wish;
 use crate::draw::Depth;
 use crate::{CliError, Exit};
 
+/// How many characters of somebody's input a sentence may repeat. The rules are briefer where they
+/// can be; a list of legal steps fits.
+const LONGEST_QUOTE: usize = 300;
+
 /// The three streams, and which of them a person looks at.
 pub struct Streams<'a> {
     /// Standard input.
@@ -91,7 +95,7 @@ impl<'a> Session<'a> {
 
     /// Writes one sentence about something wrong to standard error.
     pub fn complain(&mut self, message: &Message) {
-        let sentence = plain(&self.say(message));
+        let sentence = plain(&self.say(&message.clone().shortened(LONGEST_QUOTE)));
         let (on, off) = if self.err_color { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
         // Nobody is left to hear about a standard error that cannot be written to.
         let _ = writeln!(self.streams.err, "{on}hexagora:{off} {sentence}");

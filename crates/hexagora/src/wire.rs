@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hexagora_rules::record::Record;
 use hexagora_rules::{Eye, Game, Outcome, View};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -64,6 +65,79 @@ impl Shown {
             result: outcome.map(Ended::from),
             view: game.view(eye),
             text: game.text(),
+        }
+    }
+}
+
+/// One record in the answer of `record check`.
+#[derive(Debug, Serialize)]
+pub struct Checked {
+    file: String,
+    ok: bool,
+    #[serde(flatten)]
+    finding: Finding,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Finding {
+    Right {
+        game: &'static str,
+        players: usize,
+        steps: usize,
+        over: bool,
+        /// The result as the record writes it: `win:0 resigned`.
+        result: Option<String>,
+    },
+    Wrong {
+        line: Option<u32>,
+        column: Option<u32>,
+        error: String,
+    },
+}
+
+impl Checked {
+    /// A record whose steps are all legal.
+    pub fn right(file: String, record: &Record, game: &Game) -> Checked {
+        let finding = Finding::Right {
+            game: game.kind().name(),
+            players: game.seats(),
+            steps: record.steps().len(),
+            over: game.outcome().is_some(),
+            result: record.result().map(|verdict| verdict.to_string()),
+        };
+        Checked { file, ok: true, finding }
+    }
+
+    /// A record that is none, or not of a legal game.
+    pub fn wrong(file: String, place: Option<(u32, u32)>, error: String) -> Checked {
+        let (line, column) = place.unzip();
+        Checked { file, ok: false, finding: Finding::Wrong { line, column, error } }
+    }
+}
+
+/// The answer of `record show`: the position with its place in the record.
+#[derive(Debug, Serialize)]
+pub struct RecordShown {
+    #[serde(flatten)]
+    shown: Shown,
+    /// How many steps have been played.
+    at: usize,
+    /// All steps of the main line.
+    steps: Vec<String>,
+    /// What is known besides.
+    tags: Object<String, String>,
+}
+
+impl RecordShown {
+    /// The position of a record after some steps.
+    pub fn new(record: &Record, at: usize, game: &Game) -> RecordShown {
+        let tags = record.tags().iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned()));
+        RecordShown {
+            shown: Shown::new(game, Eye::All),
+            at,
+            steps: record.steps().map(str::to_owned).collect(),
+            tags: Object(tags.collect()),
         }
     }
 }

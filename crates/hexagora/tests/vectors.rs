@@ -1,5 +1,7 @@
 //! `show` answers every vector of the rules, field by field.
 
+#![allow(clippy::unwrap_used)]
+
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;

@@ -7,6 +7,7 @@ mod help;
 mod man;
 mod perft;
 mod play;
+mod record;
 mod show;
 mod start;
 
@@ -25,6 +26,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "man" => man::run(matches, session),
         "perft" => perft::run(matches, session),
         "play" => play::run(matches, session),
+        "record" => record::run(matches, session),
         "show" => show::run(matches, session),
         _ => help::run(matches, session),
     }
