@@ -2,7 +2,7 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, Options, Position, Seat, View};
+use crate::{GameKind, Options, Position, Seat, View, brief};
 
 /// Whose eyes see a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl TextError {
 
     /// The error as a sentence.
     pub fn message(&self) -> Message {
-        message!("error.text", part = &self.part, why = self.why.clone())
+        message!("error.text", part = brief(&self.part), why = self.why.clone())
     }
 }
 
