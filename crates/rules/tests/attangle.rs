@@ -513,7 +513,7 @@ fn texts_that_break_a_rule_are_refused() {
         ("4/5/6/7/6/5/ñ3 b", "attangle.text.stack-2008"),
         ("4/5/6/7/6/5/3(bw b", "attangle.text.bracket"),
         // The centre stays empty.
-        ("4/5/6/3w3/6/5/4 b", "attangle.why.centre"),
+        ("4/5/6/3w3/6/5/4 b", "attangle.text.centre"),
         // One piece has been placed, so it is black's turn; and that piece is white.
         ("4/5/6/7/6/5/w3 w", "attangle.text.turn"),
         ("4/5/6/7/6/5/b3 b", "attangle.text.pieces"),
@@ -524,7 +524,7 @@ fn texts_that_break_a_rule_are_refused() {
         refused(&format!("attangle; {body}"), key);
     }
     refused("attangle rules=2006; 4/5/6/7/6/5/(bw)3 b", "attangle.text.stack-2006");
-    refused("attangle rules=2006; 4/5/6/3w3/6/5/4 b", "attangle.why.first");
+    refused("attangle rules=2006; 4/5/6/3w3/6/5/4 b", "attangle.text.first");
     refused("attangle rules=2007; 4/5/6/7/6/5/4 w", "error.nearest");
     // Books that balance, with 19 white pieces; a third triple before the other's turn; a fourth.
     refused("attangle; (bw)(wb)ww/wwwww/wwwwww/www1wbb/bbbbbb/bbbbb/bbb1 b", "attangle.text.stock");
