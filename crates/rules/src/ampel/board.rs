@@ -136,26 +136,32 @@ impl Direction {
     }
 }
 
-/// The lines through each point, by the family of [`Direction::family`]: along the row, along the
-/// right side (`\`) and along the left side (`/`).
-pub(super) static LINES: [[Points; 3]; 128] = {
-    let mut lines = [[Points::NONE; 3]; 128];
+/// Every line of the board by its number: eleven of each family of [`Direction::family`], along the
+/// rows, along the right side (`\\`) and along the left side (`/`).
+pub(super) static LINES: [Points; 33] = {
+    let mut lines = [Points::NONE; 33];
     let mut at = 0;
     while at < 66 {
         let point = Point::ALL[at];
         let mut family = 0;
         while family < 3 {
-            let forth = Direction::ALL[family];
-            let mut line = Points::one(point);
-            // A line has eleven points at most: ten neighbours away is its end.
-            let mut reach = 1;
-            while reach < ROWS {
-                line = line.or(line.ahead(forth).or(line.ahead(forth.opposite())).and(Points::BOARD));
-                reach += 1;
-            }
-            lines[point.index()][family] = line;
+            let line = LINES_THROUGH[point.index()][family] as usize;
+            lines[line] = lines[line].or(Points::one(point));
             family += 1;
         }
+        at += 1;
+    }
+    lines
+};
+
+/// The numbers of the three lines through each point, by family.
+pub(super) static LINES_THROUGH: [[u8; 3]; 128] = {
+    let mut lines = [[0; 3]; 128];
+    let mut at = 0;
+    while at < 66 {
+        let point = Point::ALL[at];
+        let (row, column) = (point.row(), point.column());
+        lines[point.index()] = [row, ROWS + row - column, 2 * ROWS + column];
         at += 1;
     }
     lines
@@ -173,12 +179,12 @@ pub(super) static NEIGHBOURS: [Points; 128] = {
     neighbours
 };
 
-/// The bits of all points.
-pub(super) const BOARD: u128 = {
-    let mut board = 0;
+/// All points.
+pub(super) const BOARD: Points = {
+    let mut board = Points::NONE;
     let mut at = 0;
     while at < 66 {
-        board |= 1 << Point::ALL[at].index();
+        board = board.or(Points::one(Point::ALL[at]));
         at += 1;
     }
     board

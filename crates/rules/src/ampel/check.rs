@@ -131,7 +131,7 @@ fn due(position: &Position) -> Result<(), TextError> {
     let begun = match (position.phase, position.turn) {
         (_, Turn::Fresh) => {
             let mut turn = *position;
-            turn.finds_choice(Phase::Own) && turn.phase == position.phase
+            turn.finds_choice(Phase::Own, &mut Position::has_choice) && turn.phase == position.phase
         }
         (Phase::Theirs, Turn::Moved) => !mover.is_empty(),
         (Phase::Add, Turn::Moved) => !position.discs[0].or(position.discs[1]).is_empty(),
@@ -146,7 +146,7 @@ fn due(position: &Position) -> Result<(), TextError> {
 fn passes(position: &Position, seat: Seat) -> bool {
     let mut turn = *position;
     turn.seat = seat;
-    !turn.finds_choice(Phase::Own)
+    !turn.finds_choice(Phase::Own, &mut Position::has_choice)
 }
 
 fn over(position: &Position, outcome: Outcome) -> Result<(), TextError> {

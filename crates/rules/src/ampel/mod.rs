@@ -2,9 +2,11 @@
 
 mod board;
 mod check;
+mod choices;
 mod colour;
 mod course;
 mod keys;
+mod lanes;
 mod notation;
 mod options;
 mod points;

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use rand::{Rng, RngExt};
+use rand::Rng;
 
 use super::board::{INNER, Point};
-use super::course::Traveller;
+use super::choices::Choices;
+use super::course::{Traveller, visit_ends};
 use super::points::Points;
 use super::{Colour, Edition, Options, Step, keys, signal};
 use crate::{History, Outcome, Reason, Seat, ToMove};
@@ -236,18 +237,27 @@ impl Position {
     }
 
     /// Goes on with the first step from `phase` on that has a legal choice, else with the next turn.
-    fn go_on(&mut self, phase: Phase, history: &mut impl History) {
-        if !self.finds_choice(phase) {
-            self.end_turn(history);
+    fn go_on(
+        &mut self,
+        phase: Phase,
+        history: &mut impl History,
+        has_choice: &mut impl FnMut(&Position) -> bool,
+    ) {
+        if !self.finds_choice(phase, has_choice) {
+            self.end_turn(history, has_choice);
         }
     }
 
     /// Sets the first step from `phase` on that has a legal choice; says if this turn has one.
-    pub(super) fn finds_choice(&mut self, phase: Phase) -> bool {
+    pub(super) fn finds_choice(
+        &mut self,
+        phase: Phase,
+        has_choice: &mut impl FnMut(&Position) -> bool,
+    ) -> bool {
         let mut phase = phase;
         loop {
             self.set_phase(phase);
-            if self.has_choice() {
+            if has_choice(self) {
                 return true;
             }
             phase = match phase {
@@ -269,7 +279,7 @@ impl Position {
     }
 
     /// Ends the turn, and every turn after it that passes.
-    fn end_turn(&mut self, history: &mut impl History) {
+    fn end_turn(&mut self, history: &mut impl History, has_choice: &mut impl FnMut(&Position) -> bool) {
         loop {
             // D2: a turn without any legal step passes; two in a row are a draw.
             let passes = self.turn == Turn::Fresh;
@@ -292,9 +302,40 @@ impl Position {
             if self.options.idle > 0 && self.idle >= self.options.idle {
                 return self.end(Outcome::draw(Reason::Idle));
             }
-            if self.finds_choice(first) {
+            if self.finds_choice(first, has_choice) {
                 return;
             }
+        }
+    }
+
+    /// Plays a step. Steps that `has_choice` says to have none are skipped.
+    fn play_with(
+        &mut self,
+        step: Step,
+        history: &mut impl History,
+        has_choice: &mut impl FnMut(&Position) -> bool,
+    ) {
+        let Some(to) = step.to() else { return };
+        self.passed = false;
+        match (self.phase, step.from()) {
+            (Phase::Setup, _) => {
+                self.put(Colour::Yellow, to);
+                self.turn = Turn::Busy;
+                self.end_turn(history, has_choice);
+            }
+            (Phase::Own, Some(from)) => {
+                self.shift(self.seat, from, to);
+                self.judge(Phase::Theirs, history, has_choice);
+            }
+            (Phase::Theirs, Some(from)) => {
+                self.shift(self.seat.other(), from, to);
+                self.judge(Phase::Add, history, has_choice);
+            }
+            (Phase::Add, _) => {
+                self.add(to);
+                self.end_turn(history, has_choice);
+            }
+            (Phase::Own | Phase::Theirs, None) | (Phase::Over(_), _) => {}
         }
     }
 
@@ -305,12 +346,17 @@ impl Position {
     }
 
     /// After a move: a win ends the game at once, else the turn goes on with the next step.
-    fn judge(&mut self, next: Phase, history: &mut impl History) {
+    fn judge(
+        &mut self,
+        next: Phase,
+        history: &mut impl History,
+        has_choice: &mut impl FnMut(&Position) -> bool,
+    ) {
         if self.has_won(self.seat) {
             (self.idle, self.turn) = (0, Turn::Fresh);
             return self.end(Outcome::win(self.seat, Reason::Signals));
         }
-        self.go_on(next, history);
+        self.go_on(next, history, has_choice);
     }
 }
 
@@ -335,12 +381,9 @@ impl crate::Position for Position {
         for point in self.places() {
             visit(Step::place(point))?;
         }
-        for from in self.movers() {
-            for to in self.traveller(from).ends() {
-                visit(Step::shift(from, to))?;
-            }
-        }
-        ControlFlow::Continue(())
+        visit_ends(self.occupied(), self.movers(), |from, mut ends| {
+            ends.try_for_each(|to| visit(Step::shift(from, to)))
+        })
     }
 
     fn is_legal(&self, step: Step) -> bool {
@@ -354,28 +397,7 @@ impl crate::Position for Position {
     }
 
     fn play_unchecked(&mut self, step: Step, history: &mut impl History) {
-        let Some(to) = step.to() else { return };
-        self.passed = false;
-        match (self.phase, step.from()) {
-            (Phase::Setup, _) => {
-                self.put(Colour::Yellow, to);
-                self.turn = Turn::Busy;
-                self.end_turn(history);
-            }
-            (Phase::Own, Some(from)) => {
-                self.shift(self.seat, from, to);
-                self.judge(Phase::Theirs, history);
-            }
-            (Phase::Theirs, Some(from)) => {
-                self.shift(self.seat.other(), from, to);
-                self.judge(Phase::Add, history);
-            }
-            (Phase::Add, _) => {
-                self.add(to);
-                self.end_turn(history);
-            }
-            (Phase::Own | Phase::Theirs, None) | (Phase::Over(_), _) => {}
-        }
+        self.play_with(step, history, &mut Position::has_choice);
     }
 
     fn enter(&self, history: &mut impl History) {
@@ -394,31 +416,31 @@ impl crate::Position for Position {
     }
 
     fn count_steps(&self) -> u64 {
-        let moves: u32 = self.movers().map(|from| self.traveller(from).ends().len()).sum();
-        u64::from(self.places().len() + moves)
+        let mut count = self.places().len();
+        let _ = visit_ends::<()>(self.occupied(), self.movers(), |_, ends| {
+            count += ends.len();
+            ControlFlow::Continue(())
+        });
+        u64::from(count)
     }
 
     fn random_step(&self, rng: &mut impl Rng) -> Option<Step> {
-        let places = self.places();
-        if !places.is_empty() {
-            return Some(Step::place(places.nth_point(rng.random_range(0..places.len()))));
-        }
-        let mut ends = [(Point::ALL[0], Points::NONE); DISCS as usize];
-        let mut count = 0;
-        for (slot, from) in ends.iter_mut().zip(self.movers()) {
-            *slot = (from, self.traveller(from).ends());
-            count += slot.1.len();
-        }
-        if count == 0 {
-            return None;
-        }
-        let mut nth = rng.random_range(0..count);
-        ends.into_iter().find_map(|(from, to)| {
-            if nth < to.len() {
-                return Some(Step::shift(from, to.nth_point(nth)));
+        Choices::of(self).random(rng)
+    }
+
+    /// Whether a step is skipped is known once its choices are, and the next step is one of them.
+    fn play_out(&mut self, rng: &mut impl Rng, history: &mut impl History, cap: u32) -> u32 {
+        let mut choices = Choices::of(self);
+        for played in 0..cap {
+            let Some(step) = choices.random(rng) else { return played };
+            self.play_with(step, history, &mut |position| {
+                choices = Choices::of(position);
+                !choices.is_empty()
+            });
+            if self.outcome().is_some() {
+                return played + 1;
             }
-            nth -= to.len();
-            None
-        })
+        }
+        cap
     }
 }
