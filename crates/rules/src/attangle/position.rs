@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use rand::{Rng, RngExt};
+use rand::Rng;
 
 use super::board::{BOARD, CENTRE, Point, Points, between, each};
-use super::random::nth;
+use super::random::{below, nth};
 use super::sight::Sight;
 use super::stack::{Build, Stack};
 use super::{RuleSet, Step};
@@ -16,6 +16,11 @@ pub(super) const PIECES: u8 = 18;
 
 /// How many triples win.
 pub(super) const TRIPLES_TO_WIN: u32 = 3;
+
+/// A seat as an index of two; masked, so that the compiler sees that it always fits.
+const fn side(seat: Seat) -> usize {
+    seat.index() & 1
+}
 
 /// A position of Attangle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,15 +66,15 @@ impl Position {
     }
 
     fn own(&self) -> Points {
-        self.stacks[self.turn.index() & 1]
+        self.stacks[side(self.turn)]
     }
 
     fn enemy(&self) -> Points {
-        self.stacks[self.turn.other().index() & 1]
+        self.stacks[side(self.turn.other())]
     }
 
     pub(super) fn triples_of(&self, seat: Seat) -> u32 {
-        (self.triples & self.stacks[seat.index() & 1]).count_ones()
+        (self.triples & self.stacks[side(seat)]).count_ones()
     }
 
     /// What stands on a point.
@@ -88,7 +93,7 @@ impl Position {
     /// Puts a stack on an empty point.
     pub(super) fn set_up(&mut self, point: Point, stack: Stack) {
         let alone = point.alone();
-        self.stacks[stack.owner.index() & 1] |= alone;
+        self.stacks[side(stack.owner)] |= alone;
         match stack.build {
             Build::Single => {}
             Build::Double => self.doubles |= alone,
@@ -101,10 +106,11 @@ impl Position {
     }
 
     /// Where the seat to move may place a piece.
+    #[inline(always)]
     pub(super) fn places(&self) -> Points {
         let empty = BOARD & !self.occupied();
         match self.rules {
-            RuleSet::Of2008 if self.stock[self.turn.index() & 1] == 0 => 0,
+            RuleSet::Of2008 if self.stock[side(self.turn)] == 0 => 0,
             RuleSet::Of2008 => empty & !CENTRE.alone(),
             // The very first step of the game is the one on an empty board.
             RuleSet::Of2006 if empty == BOARD => BOARD & !CENTRE.alone(),
@@ -113,6 +119,7 @@ impl Position {
     }
 
     /// What the seat to move can capture. Triples never move and are never captured.
+    #[inline(always)]
     fn sight(&self) -> Sight {
         let movable = !self.triples;
         Sight::new(self.own() & movable, self.enemy() & movable, self.doubles, self.occupied())
@@ -120,7 +127,7 @@ impl Position {
 
     /// Puts a piece or makes a capture, and hands the turn over.
     fn act(&mut self, step: Step) {
-        let me = self.turn.index() & 1;
+        let me = side(self.turn);
         match step {
             Step::Place(point) => {
                 self.stacks[me] |= point.alone();
@@ -138,7 +145,7 @@ impl Position {
                     self.on_doubles |= self.doubles & target;
                     self.doubles &= !(movers | target);
                 }
-                self.stock[me] += u8::from(self.rules == RuleSet::Of2008);
+                self.stock[me] = self.stock[me].saturating_add(u8::from(self.rules == RuleSet::Of2008));
             }
         }
         self.turn = self.turn.other();
@@ -155,12 +162,19 @@ impl Position {
     }
 
     /// D1: a seat that has no legal step loses.
+    #[inline(always)]
     fn lost(&self) -> Option<Outcome> {
-        let stuck = self.places() == 0 && self.sight().count() == 0;
+        let stuck = self.places() == 0 && !self.can_capture();
         stuck.then(|| Outcome::win(self.turn.other(), Reason::NoMoves))
     }
 
+    #[inline(never)]
+    fn can_capture(&self) -> bool {
+        self.sight().count() > 0
+    }
+
     /// How the game has ended as the board stands, if it has.
+    #[inline(always)]
     pub(super) fn ended(&self) -> Option<Outcome> {
         self.won().or_else(|| self.lost())
     }
@@ -249,10 +263,11 @@ impl crate::Position for Position {
             return None;
         }
         let (places, sight) = (self.places(), self.sight());
-        let index = rng.random_range(0..places.count_ones() + sight.count());
-        match index.checked_sub(places.count_ones()) {
-            None => Some(Step::Place(nth(places, index))),
-            Some(index) => sight.nth(index),
+        let (placings, captures) = (places.count_ones(), sight.count());
+        // Two draws, so that where to place need not wait until the captures are counted.
+        if below(placings + captures, rng) < placings {
+            return Some(Step::Place(nth(places, below(placings, rng))));
         }
+        Some(sight.nth(below(captures, rng)))
     }
 }

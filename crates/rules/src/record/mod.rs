@@ -54,8 +54,9 @@ impl Record {
     /// How deep variations may lie within one another.
     pub const DEPTH: usize = 100;
 
-    /// An empty record of a game that begins where `game` stands. What was played before is not
-    /// in it: a game that has left its start is entered as a position.
+    /// An empty record of a game that begins where `game` stands. A game that has left its start is
+    /// entered as a position: what was played before is neither in the record nor counted for
+    /// repetition, so [`Record::start`], not `game`, is the game to play on.
     pub fn new(game: &Game) -> Record {
         Record { tags: start::tags(game), line: Line::default() }
     }
@@ -113,8 +114,9 @@ impl Record {
         self.line.entries.iter().map(|entry| entry.step.as_str())
     }
 
-    /// Plays a step and writes it at the end of the main line. `game` stands where the main line
-    /// ends. When the step ends the game, the result is written too.
+    /// Plays a step and writes it at the end of the main line. `game` is the game of this record,
+    /// as [`Record::start`] or [`Record::replay`] gave it, at the end of the main line. When the
+    /// step ends the game, the result is written too.
     pub fn push(&mut self, game: &mut Game, step: &str) -> Result<(), StepError> {
         let turn = replay::turn(game, self.turns_at_start());
         let step = game.play(step)?;

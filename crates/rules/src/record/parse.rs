@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hexagora_locale::message;
+use hexagora_locale::{Message, message};
 
 use super::cursor::Cursor;
 use super::{Entry, Line, Record, RecordError, RecordFault, Tag, Verdict, escape, tag, verdict};
@@ -153,7 +153,12 @@ impl Parser<'_> {
                 (Some(')'), Some(_)) if depth > 0 => return Ok(line),
                 _ if depth == 0 && self.at_end() => return Ok(line),
                 _ => {
-                    let entry = self.entry(turn, depth)?;
+                    let expected = match (depth, line.entries.is_empty()) {
+                        (0, _) => message!("record.expect.step"),
+                        (_, true) => message!("record.expect.first"),
+                        (_, false) => message!("record.expect.variation"),
+                    };
+                    let entry = self.entry(turn, expected)?;
                     turn = entry.turn;
                     line.entries.push(entry);
                 }
@@ -172,8 +177,9 @@ impl Parser<'_> {
         Ok(line)
     }
 
-    /// A step, perhaps with the number of a new turn before it.
-    fn entry(&mut self, turn: u32, depth: usize) -> Result<Entry, RecordError> {
+    /// A step, perhaps with the number of a new turn before it; `expected` is said when there is
+    /// neither.
+    fn entry(&mut self, turn: u32, expected: Message) -> Result<Entry, RecordError> {
         let before = self.0;
         let mut place = before.place();
         let mut word = self.0.word(in_word);
@@ -193,10 +199,7 @@ impl Parser<'_> {
                 return Err(after.expected(message!("record.expect.numbered")));
             }
         } else if word.is_empty() || verdict::is_end(word) {
-            return Err(before.expected(match depth {
-                0 => message!("record.expect.step"),
-                _ => message!("record.expect.variation"),
-            }));
+            return Err(before.expected(expected));
         }
         Ok(Entry { place, ..Entry::new(word, turn) })
     }

@@ -87,7 +87,8 @@ impl Walk {
     fn line(&self, game: &mut Game, line: &mut Line, depth: usize) -> Result<(), RecordError> {
         for entry in &mut line.entries {
             let turn = turn(game, self.turns_at_start);
-            if ![0, turn].contains(&entry.turn) {
+            // A step after the end is in no turn: it is refused as a step.
+            if ![0, turn].contains(&entry.turn) && game.outcome().is_none() {
                 let (step, written) = (entry.step.clone(), entry.turn);
                 return Err(RecordFault::Turn { step, written, right: turn }.at(entry.place));
             }
