@@ -13,6 +13,7 @@ use super::step::Step;
 /// The legal steps of a position: enough to count them and to pick one, without a list.
 pub(super) struct Choices {
     places: Points,
+    /// Each disc that can move, with the points where it may end; only the first `movers` count.
     moves: [(Point, Points); DISCS as usize],
     movers: usize,
     count: u32,
@@ -20,22 +21,25 @@ pub(super) struct Choices {
 
 impl Choices {
     pub(super) fn of(position: &Position) -> Choices {
-        let places = position.places();
-        let mut choices = Choices {
-            places,
-            moves: [(Point::ALL[0], Points::NONE); DISCS as usize],
-            movers: 0,
-            count: places.len(),
-        };
+        let moves = [(Point::ALL[0], Points::NONE); DISCS as usize];
+        let mut choices = Choices { places: Points::NONE, moves, movers: 0, count: 0 };
+        choices.read(position);
+        choices
+    }
+
+    /// Becomes the choices of another position.
+    pub(super) fn read(&mut self, position: &Position) {
+        self.places = position.places();
+        self.count = self.places.len();
+        self.movers = 0;
         let _ = visit_ends::<()>(position.occupied(), position.movers(), |from, ends| {
-            if let Some(slot) = choices.moves.get_mut(choices.movers) {
+            if let Some(slot) = self.moves.get_mut(self.movers) {
                 *slot = (from, ends);
-                choices.movers += 1;
-                choices.count += ends.len();
+                self.movers += 1;
+                self.count += ends.len();
             }
             ControlFlow::Continue(())
         });
-        choices
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -434,7 +434,7 @@ impl crate::Position for Position {
         for played in 0..cap {
             let Some(step) = choices.random(rng) else { return played };
             self.play_with(step, history, &mut |position| {
-                choices = Choices::of(position);
+                choices.read(position);
                 !choices.is_empty()
             });
             if self.outcome().is_some() {
