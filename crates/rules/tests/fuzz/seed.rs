@@ -29,7 +29,7 @@ pub fn record(number: u16) -> &'static str {
 /// A legal `name=value` of a game; now and then of another one.
 pub fn option(kind: GameKind, number: u16) -> String {
     let number = usize::from(number);
-    let kind = if number % 16 == 0 { KINDS[number / 16 % KINDS.len()] } else { kind };
+    let kind = if number.is_multiple_of(16) { KINDS[number / 16 % KINDS.len()] } else { kind };
     let specs = kind.options();
     if specs.is_empty() {
         return String::from("name=value");
@@ -69,7 +69,7 @@ fn walk(kind: GameKind, seed: u64) -> Walk {
     }
     positions.push(game);
     // A record of the end begins with a position.
-    let from = if seed % 2 == 0 { 0 } else { steps.len().saturating_sub(20) };
+    let from = if seed.is_multiple_of(2) { 0 } else { steps.len().saturating_sub(20) };
     Walk { record: write(&steps[from..steps.len().min(from + 40)], &mut rng), positions }
 }
 
