@@ -118,8 +118,9 @@ macro_rules! kinds {
                 setup.check().map_err(bad)?;
                 match setup.game {
                     $(GameKind::$kind => {
-                        let options = Options::read(setup).map_err(bad)?;
+                        let mut options = Options::read(setup).map_err(bad)?;
                         let position = <$position>::from_text(&options, body)?;
+                        position.settle(&mut options);
                         Ok(Game(Typed::$kind(Played::enter(options, position))))
                     })*
                 }
@@ -241,6 +242,11 @@ impl Game {
     /// Every option of the game with the value in force.
     pub fn options(&self) -> Vec<(&'static str, String)> {
         each!(&self.0, played => played.options.in_force())
+    }
+
+    /// The same as somebody sees it: what would give away a hidden hand is concealed.
+    pub fn options_for(&self, eye: Eye) -> Vec<(&'static str, String)> {
+        each!(&self.0, played => played.options.in_force_for(eye))
     }
 
     /// Whose step it is.

@@ -18,6 +18,7 @@
 
 pub mod ampel;
 pub mod attangle;
+mod brief;
 mod game;
 mod history;
 mod kind;
@@ -37,6 +38,7 @@ mod step;
 mod view;
 pub mod zobrist;
 
+pub use brief::brief;
 pub use game::{Game, Mark, Played, Typed, Visitor};
 pub use history::{History, Repetition};
 pub use kind::GameKind;

@@ -2,7 +2,7 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, Options, Position, Seat, View};
+use crate::{GameKind, Options, Position, Seat, View, brief};
 
 /// Whose eyes see a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +51,9 @@ pub trait Rules: Position {
     /// Reads [`Position::text`]. Only a position that obeys the rules comes out.
     fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
+    /// Brings the options that came with a text in line with the position that it holds.
+    fn settle(&self, _options: &mut Self::Options) {}
+
     /// The image of the position under a symmetry of the board.
     #[must_use]
     fn image(&self, symmetry: usize) -> Self;
@@ -95,7 +98,7 @@ impl TextError {
 
     /// The error as a sentence.
     pub fn message(&self) -> Message {
-        message!("error.text", part = &self.part, why = self.why.clone())
+        message!("error.text", part = brief(&self.part), why = self.why.clone())
     }
 }
 

@@ -24,7 +24,7 @@ fn setup_of(kind: GameKind, players: u8, picks: &[u32]) -> Setup {
         match spec.kind {
             // Small numbers make rare ends common.
             OptionKind::Number { min, max, off } => {
-                let value = min + pick % (max - min + 1).min(12);
+                let value = min + pick % ((max - min).min(11) + 1);
                 let value = if off && pick % 5 == 4 { 0 } else { value };
                 setup = setup.with(spec.name, value.to_string());
             }

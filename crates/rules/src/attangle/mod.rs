@@ -12,6 +12,7 @@
 //! captures: [`LONGEST`] steps in all, in both rule sets, and no position ever comes back.
 
 mod board;
+mod lanes;
 mod notation;
 mod options;
 mod position;

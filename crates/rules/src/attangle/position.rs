@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use rand::{Rng, RngExt};
+use rand::Rng;
 
 use super::board::{BOARD, CENTRE, Point, Points, between, each};
-use super::random::nth;
+use super::random::{below, nth};
 use super::sight::Sight;
 use super::stack::{Build, Stack};
 use super::{RuleSet, Step};
@@ -101,6 +101,7 @@ impl Position {
     }
 
     /// Where the seat to move may place a piece.
+    #[inline(always)]
     pub(super) fn places(&self) -> Points {
         let empty = BOARD & !self.occupied();
         match self.rules {
@@ -113,6 +114,7 @@ impl Position {
     }
 
     /// What the seat to move can capture. Triples never move and are never captured.
+    #[inline(always)]
     fn sight(&self) -> Sight {
         let movable = !self.triples;
         Sight::new(self.own() & movable, self.enemy() & movable, self.doubles, self.occupied())
@@ -155,12 +157,19 @@ impl Position {
     }
 
     /// D1: a seat that has no legal step loses.
+    #[inline(always)]
     fn lost(&self) -> Option<Outcome> {
-        let stuck = self.places() == 0 && self.sight().count() == 0;
+        let stuck = self.places() == 0 && !self.can_capture();
         stuck.then(|| Outcome::win(self.turn.other(), Reason::NoMoves))
     }
 
+    #[inline(never)]
+    fn can_capture(&self) -> bool {
+        self.sight().count() > 0
+    }
+
     /// How the game has ended as the board stands, if it has.
+    #[inline(always)]
     pub(super) fn ended(&self) -> Option<Outcome> {
         self.won().or_else(|| self.lost())
     }
@@ -249,10 +258,11 @@ impl crate::Position for Position {
             return None;
         }
         let (places, sight) = (self.places(), self.sight());
-        let index = rng.random_range(0..places.count_ones() + sight.count());
-        match index.checked_sub(places.count_ones()) {
-            None => Some(Step::Place(nth(places, index))),
-            Some(index) => sight.nth(index),
+        let (placings, captures) = (places.count_ones(), sight.count());
+        // Two draws, so that where to place need not wait until the captures are counted.
+        if below(placings + captures, rng) < placings {
+            return Some(Step::Place(nth(places, below(placings, rng))));
         }
+        Some(sight.nth(below(captures, rng)))
     }
 }

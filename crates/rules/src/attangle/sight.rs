@@ -4,134 +4,144 @@ use std::ops::ControlFlow;
 
 use super::Step;
 use super::board::{BOARD, DIRECTIONS, Point, Points, TURNS, back, each, first_met};
-use super::random::nth;
+use super::lanes::{LANES, Lanes};
+use super::random::{nth, section};
 
-/// All directions, and two lanes more that stay put, to fill a vector of the machine.
-const LANES: usize = 8;
+/// How far apart two different directions can be, counted round the six: next to each other, one
+/// between them, opposite. D3: opposite ones are as good as any.
+const GAPS: usize = 3;
 
-/// The targets that movers of one seat reach, by the direction in which they travel. From each
-/// direction a target is reached by one mover at most, the first that one meets looking back; so a
-/// capture is a target and two directions.
+/// The captures that a seat can make.
+///
+/// A target is reached from each direction by one mover at most, the first stack that one meets
+/// looking back. So a capture is a target and a pair of directions; and a pair is its first
+/// direction and the gap to the other.
 pub(super) struct Sight {
     occupied: Points,
-    /// Targets reached by a mover that can take part in capturing them: a single, or a double when
-    /// the target is a single.
-    any: [Points; LANES],
-    /// Targets reached by a double that can take part. Two doubles never capture together.
-    doubles: [Points; LANES],
+    /// The targets that can be captured from a direction and the one that follows it by a gap.
+    targets: [[Points; LANES]; GAPS],
+    /// How many captures each first direction has.
+    captures: [u64; LANES],
+    count: u32,
 }
 
 impl Sight {
-    /// What a seat's stacks reach; `doubles` are the doubles of both seats, and nothing else that
-    /// is given is a triple.
+    /// What `movers` reach of `targets`, no triples among them; `doubles` are those of both seats.
+    #[inline(always)]
     pub(super) fn new(movers: Points, targets: Points, doubles: Points, occupied: Points) -> Sight {
-        let empty = BOARD & !occupied;
-        let singles = reached(movers & !doubles, empty, targets);
-        let doubles = reached(movers & doubles, empty, targets & !doubles);
-        Sight { occupied, any: std::array::from_fn(|lane| singles[lane] | doubles[lane]), doubles }
+        // Singles help to capture singles and doubles, doubles only singles, and two doubles never
+        // capture together: of the three stacks, one at most may be a double.
+        let way = Way::over(BOARD & !occupied);
+        let singles_reach = way.reached(movers & !doubles, targets);
+        let doubles_reach = way.reached(movers & doubles, targets & !doubles);
+        let reach = singles_reach.or(doubles_reach);
+        let crossings = FOLLOWING.map(|following| {
+            let following = Lanes::new(following);
+            let two_doubles = doubles_reach.and(doubles_reach.take(following));
+            reach.and(reach.take(following)).and_not(two_doubles)
+        });
+        let [beside, one_between, opposite] = crossings.map(Lanes::count_ones);
+        let captures = beside.plus(one_between).plus(opposite);
+        Sight {
+            occupied,
+            targets: crossings.map(Lanes::words),
+            captures: captures.words(),
+            count: captures.sum() as u32,
+        }
     }
 
     /// How many captures there are.
+    #[inline(always)]
     pub(super) fn count(&self) -> u32 {
-        pairs(&self.any) - pairs(&self.doubles)
+        self.count
     }
 
-    /// Every pair of directions with the targets that can be captured from both.
-    fn crossings(&self) -> impl Iterator<Item = ([usize; 2], Points)> {
-        PAIRS.into_iter().map(|[one, other]| {
-            let both_doubles = self.doubles[one] & self.doubles[other];
-            ([one, other], self.any[one] & self.any[other] & !both_doubles)
-        })
-    }
-
-    /// The capture of a target from two directions in which it is reached.
-    fn capture(&self, directions: [usize; 2], target: Point) -> Step {
+    /// The capture of a target that is reached from a direction and the one that follows by a gap.
+    fn capture(&self, direction: usize, gap: usize, target: Point) -> Step {
         let mover = |direction| first_met(target, back(direction), self.occupied).unwrap_or(target);
-        let [one, other] = directions.map(mover);
-        Step::capture(one, other, target)
+        Step::capture(mover(direction), mover(following(direction, gap)), target)
     }
 
     /// Shows every capture once.
     pub(super) fn visit<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
-        for (directions, targets) in self.crossings() {
-            for target in each(targets) {
-                visit(self.capture(directions, target))?;
+        for (gap, targets) in self.targets.iter().enumerate() {
+            for (direction, &targets) in targets.iter().enumerate().take(DIRECTIONS) {
+                for target in each(targets) {
+                    visit(self.capture(direction, gap, target))?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
     /// The capture at an index below [`Sight::count`].
-    pub(super) fn nth(&self, mut index: u32) -> Option<Step> {
-        for (directions, targets) in self.crossings() {
-            let count = targets.count_ones();
-            if index < count {
-                return Some(self.capture(directions, nth(targets, index)));
-            }
-            index -= count;
-        }
-        None
+    #[inline]
+    pub(super) fn nth(&self, index: u32) -> Step {
+        let (direction, index) = section(self.captures.map(|count| count as u32), index);
+        let targets = self.targets.map(|targets| targets[direction]);
+        let (gap, index) = section(targets.map(Points::count_ones), index);
+        self.capture(direction, gap, nth(targets[gap], index))
     }
 }
 
-/// The unordered pairs of different directions. D3: opposite ones are as good as any.
-const PAIRS: [[usize; 2]; DIRECTIONS * (DIRECTIONS - 1) / 2] = {
-    let mut pairs = [[0; 2]; DIRECTIONS * (DIRECTIONS - 1) / 2];
-    let (mut at, mut one) = (0, 0);
-    while one < DIRECTIONS {
-        let mut other = one + 1;
-        while other < DIRECTIONS {
-            pairs[at] = [one, other];
-            (at, other) = (at + 1, other + 1);
+const fn following(direction: usize, gap: usize) -> usize {
+    (direction + gap + 1) % DIRECTIONS
+}
+
+/// The lane that follows each lane, by the gap between them. Only three pairs are opposite; the
+/// other lanes follow themselves into the last lane, where nothing is ever reached.
+const FOLLOWING: [[u64; LANES]; GAPS] = {
+    let mut lanes = [[LANES as u64 - 1; LANES]; GAPS];
+    let mut gap = 0;
+    while gap < GAPS {
+        let mut direction = 0;
+        while direction < DIRECTIONS && (gap < GAPS - 1 || direction < DIRECTIONS / 2) {
+            lanes[gap][direction] = following(direction, gap) as u64;
+            direction += 1;
         }
-        one += 1;
+        gap += 1;
     }
-    pairs
+    lanes
 };
 
-/// The targets that movers reach over empty points, by direction.
-///
-/// All directions fill at once, each by its own rotation of the word, over 1, then 2, then 2 points
-/// more: the longest line has 7 points, 5 of them between its ends.
-fn reached(movers: Points, empty: Points, targets: Points) -> [Points; LANES] {
-    const fn times(factor: u32) -> [u32; LANES] {
+/// The way over empty points, in each direction.
+struct Way {
+    /// Points that can be stepped on.
+    empty: Lanes,
+    /// Points that can be stepped on from one that can.
+    open: Lanes,
+}
+
+impl Way {
+    const STEP: [u64; LANES] = Way::turns(1);
+    const LEAP: [u64; LANES] = Way::turns(2);
+
+    /// How far each lane's word turns for a number of steps; idle lanes stay put.
+    const fn turns(steps: u32) -> [u64; LANES] {
         let mut turns = [0; LANES];
-        let mut lane = 0;
-        while lane < DIRECTIONS {
-            turns[lane] = TURNS[lane] * factor % 64;
-            lane += 1;
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            turns[direction] = (TURNS[direction] * steps % 64) as u64;
+            direction += 1;
         }
         turns
     }
-    const ONE: [u32; LANES] = times(1);
-    const TWO: [u32; LANES] = times(2);
 
-    let mut reached = [0; LANES];
-    for lane in 0..LANES {
-        let mut front = movers;
-        front |= empty & front.rotate_left(ONE[lane]);
-        let open = empty & empty.rotate_left(ONE[lane]);
-        front |= open & front.rotate_left(TWO[lane]);
-        front |= open & front.rotate_left(TWO[lane]);
-        reached[lane] = targets & front.rotate_left(ONE[lane]);
+    #[inline(always)]
+    fn over(empty: Points) -> Way {
+        let empty = Lanes::all(empty);
+        Way { empty, open: empty.and(empty.rotate_left(Lanes::new(Way::STEP))) }
     }
-    reached
-}
 
-/// How many pairs of directions reach a target, added up over all targets.
-///
-/// The number of directions that reach each target is added in binary, all targets at once, and
-/// n(n−1)/2 of n = `ones` + 2 × `twos` + 4 × `fours` is multiplied out.
-fn pairs(reached: &[Points; LANES]) -> u32 {
-    let add = |a: Points, b: Points, c: Points| (a ^ b ^ c, a & b | c & (a ^ b));
-    let [a, b, c, d, e, f, ..] = *reached;
-    let (sum_up, carry_up) = add(a, b, c);
-    let (sum_back, carry_back) = add(d, e, f);
-    let (ones, carry) = add(sum_up, sum_back, 0);
-    let (twos, fours) = add(carry_up, carry_back, carry);
-    twos.count_ones()
-        + 6 * fours.count_ones()
-        + 2 * (ones & twos).count_ones()
-        + 4 * (ones & fours).count_ones()
-        + 8 * (twos & fours).count_ones()
+    /// The targets that movers reach, by direction; no target is a mover, so idle lanes reach none.
+    #[inline(always)]
+    fn reached(&self, movers: Points, targets: Points) -> Lanes {
+        let (step, leap) = (Lanes::new(Way::STEP), Lanes::new(Way::LEAP));
+        let movers = Lanes::all(movers);
+        let to_one = movers.or(self.empty.and(movers.rotate_left(step)));
+        let to_three = to_one.or(self.open.and(to_one.rotate_left(leap)));
+        // The longest line has 7 points, 5 of them between its ends.
+        let to_five = to_three.or(self.open.and(to_three.rotate_left(leap)));
+        to_five.rotate_left(step).and(Lanes::all(targets))
+    }
 }

@@ -1,92 +1,28 @@
-#![allow(missing_docs)]
-//! To be replaced.
-use crate::*;
-use hexagora_locale::Message;
-use std::ops::ControlFlow;
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options;
-impl crate::Options for Options {
-    const SPECS: &'static [OptionSpec] = &[];
-    fn read(_: &Setup) -> Result<Self, SetupError> {
-        Ok(Options)
-    }
-    fn in_force(&self) -> Vec<(&'static str, String)> {
-        vec![]
-    }
-}
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct View {}
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step(u32);
-impl StepCode for Step {
-    fn code(self) -> u32 {
-        self.0
-    }
-    fn from_code(c: u32) -> Self {
-        Step(c)
-    }
-}
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position;
-impl crate::Position for Position {
-    type Step = Step;
-    fn to_move(&self) -> ToMove {
-        ToMove::Nobody
-    }
-    fn outcome(&self) -> Option<Outcome> {
-        Some(Outcome::draw(Reason::Stuck))
-    }
-    fn visit_steps<B>(&self, _: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
-        ControlFlow::Continue(())
-    }
-    fn is_legal(&self, _: Step) -> bool {
-        false
-    }
-    fn play_unchecked(&mut self, _: Step, _: &mut impl History) {}
-    fn enter(&self, _: &mut impl History) {}
-    fn hash(&self) -> u64 {
-        0
-    }
-}
-impl crate::Rules for Position {
-    const KIND: GameKind = GameKind::Nonaga;
-    const SYMMETRIES: usize = 1;
-    type Options = Options;
+//! Nonaga: three men each, on a board of 19 discs that the players move.
+//!
+//! A turn has two steps: slide a man as far as it goes, then lay a free disc elsewhere. Nothing
+//! holds the discs in place, so the board may wander over the endless plane: see [`Position`].
 
-    fn start(_: &Options) -> Self {
-        Position
-    }
-    fn step_name(&self) -> Option<&'static str> {
-        None
-    }
-    fn hash_from_scratch(&self) -> u64 {
-        0
-    }
-    fn write_step(&self, _: Step) -> String {
-        String::new()
-    }
-    fn read_step(&self, _: &str) -> Result<Step, Message> {
-        Ok(Step(0))
-    }
-    fn text(&self) -> String {
-        String::new()
-    }
-    fn from_text(_: &Options, _: &str) -> Result<Self, TextError> {
-        Ok(Position)
-    }
-    fn image(&self, _: usize) -> Self {
-        Position
-    }
-    fn step_image(&self, step: Step, _: usize) -> Step {
-        step
-    }
-    fn view(&self, _: Eye) -> crate::View {
-        crate::View::Nonaga(View {})
-    }
-    fn seat_name(&self, _: Seat) -> Message {
-        Message::new("seat")
-    }
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-}
+mod board;
+mod cell;
+mod fault;
+mod hash;
+mod notation;
+mod options;
+mod parts;
+mod playout;
+mod position;
+mod ring;
+mod rules;
+mod scatter;
+mod stand;
+mod step;
+mod text;
+mod view;
+mod window;
+
+pub use cell::Cell;
+pub use options::{Connected, Edge, Options, Slide};
+pub use position::Position;
+pub use step::Step;
+pub use view::View;

@@ -1,0 +1,133 @@
+//! What the rules ask of a board, however it keeps its discs.
+
+use std::fmt;
+
+use super::cell::Cell;
+use super::hash::Piece;
+use super::ring::Ring;
+use super::step::{Act, Step};
+
+/// How many discs there are.
+pub const DISCS: usize = 19;
+
+/// The most empty cells that can touch two discs or more: each disc has six sides.
+pub const TARGETS: usize = DISCS * 6 / 2;
+
+/// The 19 discs on the plane.
+pub trait Board: Copy + Eq + fmt::Debug {
+    /// A cell as the board names it.
+    type Spot: Copy + Eq + Ord + fmt::Debug;
+
+    /// The empty cells that no way through empty cells joins to the endless outside.
+    type Holes;
+
+    /// The board with discs on these cells.
+    fn new(cells: &[Cell; DISCS]) -> Self;
+
+    /// The cell of a spot.
+    fn cell(&self, spot: Self::Spot) -> Cell;
+
+    /// The spot of a cell, unless it is so far off that it neither has nor touches a disc.
+    fn spot(&self, cell: Cell) -> Option<Self::Spot>;
+
+    /// The neighbour in a direction.
+    fn near(spot: Self::Spot, direction: usize) -> Self::Spot;
+
+    /// Whether a disc lies there.
+    fn has(&self, spot: Self::Spot) -> bool;
+
+    /// The neighbouring discs.
+    fn ring(&self, spot: Self::Spot) -> Ring;
+
+    /// Takes a disc away, for a try on a copy.
+    fn lift(&mut self, disc: Self::Spot);
+
+    /// Takes a disc from one cell to another. True: the board's corner has stayed where it was.
+    fn carry(&mut self, from: Self::Spot, to: Self::Spot) -> bool;
+
+    /// All discs, always in the same order.
+    fn discs(&self) -> [Self::Spot; DISCS];
+
+    /// All empty cells that touch at least two discs, always in the same order.
+    fn targets(&self) -> List<Self::Spot>;
+
+    /// Whether there may be holes. A cheap question.
+    fn may_have_holes(&self) -> bool;
+
+    /// All holes. Not a cheap question.
+    fn holes(&self) -> Self::Holes;
+
+    /// The neighbours that are in a hole.
+    fn enclosed(&self, holes: &Self::Holes, spot: Self::Spot) -> Ring;
+
+    /// Whether the other discs fall apart when one is taken away from discs that are one group.
+    fn splits(&self, disc: Self::Spot) -> bool {
+        if self.ring(disc).arcs() < 2 {
+            return false;
+        }
+        // Without a hole nothing but the disc joins the arcs around it.
+        !self.may_have_holes() || {
+            let first = self.ring(disc).iter().next();
+            let mut rest = *self;
+            rest.lift(disc);
+            first.is_some_and(|direction| rest.reach(Self::near(disc, direction)) < DISCS - 1)
+        }
+    }
+
+    /// How many discs are joined to a cell, the cell itself counted in.
+    fn reach(mut self, from: Self::Spot) -> usize {
+        let mut found = [from; DISCS + 1];
+        let mut len = 1;
+        let mut at = 0;
+        self.lift(from);
+        while at < len {
+            let here = found[at];
+            for direction in self.ring(here).iter() {
+                let next = Self::near(here, direction);
+                // What is found is taken away, so that it is not found again.
+                self.lift(next);
+                found[len] = next;
+                len += 1;
+            }
+            at += 1;
+        }
+        len
+    }
+
+    /// The hash key of a piece, which depends on where it is from the board's corner.
+    fn key(&self, piece: Piece, spot: Self::Spot) -> u64;
+
+    /// The code of a step; none when no legal step goes that way.
+    fn encode(&self, act: Act, from: Self::Spot, to: Self::Spot) -> Option<Step>;
+
+    /// The step of a code, if it can be one here.
+    fn decode(&self, step: Step) -> Option<(Act, Self::Spot, Self::Spot)>;
+
+    /// What the board keeps beside its discs, checked against them.
+    fn check(&self) -> Result<(), String>;
+}
+
+/// A short list of cells without a heap.
+#[derive(Debug, Clone, Copy)]
+pub struct List<S> {
+    spots: [S; TARGETS],
+    len: usize,
+}
+
+impl<S: Copy> List<S> {
+    /// No cell; `filler` is any value.
+    pub fn new(filler: S) -> List<S> {
+        List { spots: [filler; TARGETS], len: 0 }
+    }
+
+    /// Appends a cell.
+    pub fn push(&mut self, spot: S) {
+        self.spots[self.len] = spot;
+        self.len += 1;
+    }
+
+    /// The cells.
+    pub fn as_slice(&self) -> &[S] {
+        &self.spots[..self.len]
+    }
+}

@@ -1,0 +1,73 @@
+//! A cell of the endless plane.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// A cell in axial coordinates; the third cube coordinate is −q−r.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The first coordinate.
+    pub q: i32,
+    /// The second coordinate.
+    pub r: i32,
+}
+
+/// The six directions, in the order in which [`Ring`](super::ring::Ring) has its bits.
+pub(super) const DIRECTIONS: [(i32, i32); 6] = [(-1, 1), (0, 1), (1, 0), (0, -1), (1, -1), (-1, 0)];
+
+/// The symmetries of the plane about the origin: six turns, then the same after a reflection.
+pub(super) const SYMMETRIES: usize = 12;
+
+impl Cell {
+    /// The cell with these coordinates.
+    pub const fn new(q: i32, r: i32) -> Cell {
+        Cell { q, r }
+    }
+
+    /// The neighbour in a direction.
+    pub(super) const fn near(self, direction: usize) -> Cell {
+        let (q, r) = DIRECTIONS[direction];
+        Cell { q: self.q.wrapping_add(q), r: self.r.wrapping_add(r) }
+    }
+
+    /// How far another cell is from this one, by both coordinates.
+    pub(super) fn to(self, other: Cell) -> (i64, i64) {
+        (i64::from(other.q) - i64::from(self.q), i64::from(other.r) - i64::from(self.r))
+    }
+
+    /// The direction in which another cell lies, if it lies on a line with this one.
+    pub(super) fn direction(self, other: Cell) -> Option<usize> {
+        let (q, r) = self.to(other);
+        let on_line = q == 0 || r == 0 || q + r == 0;
+        let unit = (q.signum(), r.signum());
+        let direction = DIRECTIONS.iter().position(|&(dq, dr)| (i64::from(dq), i64::from(dr)) == unit);
+        direction.filter(|_| on_line)
+    }
+
+    /// The image under a symmetry.
+    pub(super) const fn image(self, symmetry: usize) -> Cell {
+        let Cell { mut q, mut r } = self;
+        if symmetry >= 6 {
+            (q, r) = (r, q);
+        }
+        let mut turns = symmetry % 6;
+        while turns > 0 {
+            (q, r) = (r.wrapping_neg(), q.wrapping_add(r));
+            turns -= 1;
+        }
+        Cell { q, r }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.q, self.r)
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.q, self.r).serialize(serializer)
+    }
+}

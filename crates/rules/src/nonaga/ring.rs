@@ -1,0 +1,105 @@
+//! Which of the six cells around a cell have a property.
+
+use super::cell::DIRECTIONS;
+
+/// A set of directions: bit `i` is `DIRECTIONS[i]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ring(pub u8);
+
+/// The bits as one meets them going round.
+const ROUND: [usize; 6] = [2, 4, 3, 5, 0, 1];
+
+/// For each ring, how many pairs of its cells are neighbours of each other.
+const PAIRS: [u8; 64] = {
+    let mut pairs = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut at = 0;
+        while at < 6 {
+            pairs[ring] += (ring >> ROUND[at] & ring >> ROUND[(at + 1) % 6] & 1) as u8;
+            at += 1;
+        }
+        ring += 1;
+    }
+    pairs
+};
+
+/// For each ring, how many arcs it has; see [`Ring::arcs`].
+const ARCS: [u8; 64] = {
+    let mut arcs = [0; 64];
+    let mut ring: usize = 0;
+    while ring < 64 {
+        arcs[ring] = ring.count_ones() as u8 - PAIRS[ring];
+        ring += 1;
+    }
+    arcs
+};
+
+impl Ring {
+    /// The ring of one direction.
+    pub const fn one(direction: usize) -> Ring {
+        Ring(1 << direction)
+    }
+
+    /// How many cells are in it.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether none is.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cells that are not in it.
+    #[must_use]
+    pub const fn rest(self) -> Ring {
+        Ring(!self.0 & 0x3F)
+    }
+
+    /// The cells of this ring that are not in another.
+    #[must_use]
+    pub const fn without(self, other: Ring) -> Ring {
+        Ring(self.0 & !other.0)
+    }
+
+    /// Whether two of its cells are neighbours of each other.
+    pub const fn has_pair(self) -> bool {
+        PAIRS[(self.0 & 0x3F) as usize] > 0
+    }
+
+    /// Into how many runs of neighbouring cells it falls; the whole ring is a circle, not a run.
+    pub const fn arcs(self) -> u8 {
+        ARCS[(self.0 & 0x3F) as usize]
+    }
+
+    /// Its directions.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..DIRECTIONS.len()).filter(move |direction| self.0 >> direction & 1 == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn going_round_each_cell_is_a_neighbour_of_the_next() {
+        for (at, &bit) in ROUND.iter().enumerate() {
+            let (here, next) = (DIRECTIONS[bit], DIRECTIONS[ROUND[(at + 1) % 6]]);
+            assert!(DIRECTIONS.contains(&(next.0 - here.0, next.1 - here.1)), "{here:?} {next:?}");
+        }
+    }
+
+    #[test]
+    fn arcs_of_a_few_rings() {
+        let ring = |round: [u8; 6]| Ring((0..6).map(|at| round[at] << ROUND[at]).sum());
+        assert_eq!(ring([0; 6]).arcs(), 0);
+        assert_eq!(ring([1; 6]).arcs(), 0);
+        assert_eq!(ring([1, 1, 0, 0, 0, 1]).arcs(), 1);
+        assert_eq!(ring([1, 1, 0, 1, 0, 0]).arcs(), 2);
+        assert_eq!(ring([1, 0, 1, 0, 1, 0]).arcs(), 3);
+        assert!(!ring([1, 0, 1, 0, 1, 0]).has_pair());
+        assert!(ring([1, 0, 1, 0, 0, 1]).has_pair());
+    }
+}

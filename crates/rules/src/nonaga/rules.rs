@@ -1,0 +1,85 @@
+//! How people meet the rules: words, texts and pictures of a position.
+
+use hexagora_locale::{Message, message};
+
+use super::cell::SYMMETRIES;
+use super::parts::Parts;
+use super::position::Position;
+use super::stand::Phase;
+use super::step::Step;
+use super::{Options, View, notation, text};
+use crate::{Eye, GameKind, Seat, TextError};
+
+impl crate::Rules for Position {
+    const KIND: GameKind = GameKind::Nonaga;
+    const SYMMETRIES: usize = SYMMETRIES;
+    type Options = Options;
+
+    fn start(options: &Options) -> Position {
+        Position::new(&Parts::start(*options)).unwrap_or_else(|| unreachable!("men stand on discs"))
+    }
+
+    fn step_name(&self) -> Option<&'static str> {
+        match self.phase() {
+            Phase::Step(act) => Some(act.name()),
+            Phase::Over(_) => None,
+        }
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        self.rehash()
+    }
+
+    fn write_step(&self, step: Step) -> String {
+        match self.decode(step) {
+            Some((act, from, to)) => notation::write(act, from, to),
+            None => String::from("?"),
+        }
+    }
+
+    fn read_step(&self, text: &str) -> Result<Step, Message> {
+        let (act, from, to) = notation::read(text)?;
+        self.encode(act, from, to).map_err(|fault| fault.message(from, to))
+    }
+
+    fn why_not(&self, step: Step) -> Option<Message> {
+        let (_, from, to) = self.decode(step)?;
+        Some(self.fault(step)?.message(from, to))
+    }
+
+    fn text(&self) -> String {
+        text::write(&self.parts())
+    }
+
+    fn from_text(options: &Options, text: &str) -> Result<Position, TextError> {
+        text::read(*options, text)
+    }
+
+    fn image(&self, symmetry: usize) -> Position {
+        Position::new(&self.parts().image(symmetry)).unwrap_or(*self)
+    }
+
+    fn step_image(&self, step: Step, symmetry: usize) -> Step {
+        let image = self.decode(step).and_then(|(act, from, to)| {
+            self.image(symmetry).encode(act, from.image(symmetry), to.image(symmetry)).ok()
+        });
+        image.unwrap_or(step)
+    }
+
+    fn view(&self, _eye: Eye) -> crate::View {
+        let Parts { discs, men, locked, .. } = self.parts();
+        crate::View::Nonaga(View { discs: discs.to_vec(), men: men.map(Vec::from), locked })
+    }
+
+    fn seat_name(&self, seat: Seat) -> Message {
+        match seat {
+            Seat(0) => message!("nonaga.seat.red"),
+            _ => message!("nonaga.seat.black"),
+        }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check_kept()?;
+        text::validate(self).map_err(|error| error.to_string())
+    }
+}

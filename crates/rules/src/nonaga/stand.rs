@@ -1,0 +1,354 @@
+//! How a game stands, and every rule of it: generic over how the board keeps its discs.
+
+use std::ops::ControlFlow;
+
+use super::board::{Board, DISCS};
+use super::fault::Fault;
+use super::hash::{self, Piece};
+use super::parts::Parts;
+use super::ring::Ring;
+use super::step::Act;
+use super::{Connected, Edge, Options, Slide};
+use crate::{History, Reason, Seat};
+
+/// What is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// A step of a turn.
+    Step(Act),
+    /// Nothing: the game is over.
+    Over(Reason),
+}
+
+/// The discs, the men and whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stand<B: Board> {
+    pub board: B,
+    /// The men of each seat, sorted.
+    pub men: [[B::Spot; 3]; 2],
+    /// The disc that was laid in the turn just before.
+    pub locked: Option<B::Spot>,
+    /// The hash of all pieces.
+    pub pieces: u64,
+    /// Whose turn it is, or was when the game ended.
+    pub seat: Seat,
+    pub phase: Phase,
+    pub options: Options,
+}
+
+impl<B: Board> Stand<B> {
+    /// A game that stands so; none when a man or the locked disc is far from every disc.
+    pub fn new(parts: &Parts) -> Option<Stand<B>> {
+        let Parts { options, seat, phase, .. } = *parts;
+        let board = B::new(&parts.discs);
+        let mut men = [[board.discs()[0]; 3]; 2];
+        for (spots, cells) in men.iter_mut().zip(parts.men) {
+            for (spot, cell) in spots.iter_mut().zip(cells) {
+                *spot = board.spot(cell)?;
+            }
+            spots.sort_unstable();
+        }
+        let locked = match parts.locked {
+            Some(cell) => Some(board.spot(cell)?),
+            None => None,
+        };
+        let mut stand = Stand { board, men, locked, pieces: 0, seat, phase, options };
+        stand.pieces = stand.pieces_from_scratch();
+        Some(stand)
+    }
+
+    /// The game by cells of the plane.
+    pub fn parts(&self) -> Parts {
+        let cell = |spot| self.board.cell(spot);
+        let mut discs = self.board.discs().map(cell);
+        discs.sort_unstable();
+        let mut men = self.men.map(|men| men.map(cell));
+        men.iter_mut().for_each(|men| men.sort_unstable());
+        let locked = self.locked.map(cell);
+        Parts { options: self.options, discs, men, locked, seat: self.seat, phase: self.phase }
+    }
+
+    /// A hash of all that decides what may follow.
+    pub fn hash(&self) -> u64 {
+        match self.phase {
+            Phase::Step(Act::Disc) => self.turn_key() ^ hash::DISC_STEP,
+            _ => self.turn_key(),
+        }
+    }
+
+    /// The same hash, computed anew.
+    pub fn rehash(&self) -> u64 {
+        Stand { pieces: self.pieces_from_scratch(), ..*self }.hash()
+    }
+
+    /// Checks what is kept twice.
+    pub fn check(&self) -> Result<(), String> {
+        self.board.check()?;
+        match Stand::new(&self.parts()) {
+            Some(again) if again == *self => Ok(()),
+            _ => Err("the men's order or the hash is wrong".into()),
+        }
+    }
+
+    /// The hash of all pieces, computed anew.
+    fn pieces_from_scratch(&self) -> u64 {
+        let mut key = self.board.discs().iter().fold(0, |key, &disc| key ^ self.board.key(Piece::Disc, disc));
+        for (piece, men) in Piece::MEN.into_iter().zip(self.men) {
+            key = men.iter().fold(key, |key, &man| key ^ self.board.key(piece, man));
+        }
+        key ^ self.locked_key()
+    }
+
+    fn locked_key(&self) -> u64 {
+        self.locked.map_or(0, |disc| self.board.key(Piece::Locked, disc))
+    }
+
+    /// The key of the position at the start of a turn (D3).
+    pub fn turn_key(&self) -> u64 {
+        self.pieces ^ hash::SEAT[self.seat.index()]
+    }
+
+    /// Whether the turn of the position has just begun.
+    pub fn begins_turn(&self) -> bool {
+        match self.phase {
+            Phase::Step(Act::Man) => true,
+            // A man that has moved can move back: where none can, step 1 was skipped.
+            Phase::Step(Act::Disc) => !self.can_slide(),
+            Phase::Over(reason) => reason != Reason::Connected,
+        }
+    }
+
+    /// The seat whose man stands there.
+    pub fn man_at(&self, spot: B::Spot) -> Option<Seat> {
+        [Seat(0), Seat(1)].into_iter().find(|seat| self.men[seat.index()].contains(&spot))
+    }
+
+    fn has_man(&self, spot: B::Spot) -> bool {
+        self.men[0].contains(&spot) | self.men[1].contains(&spot)
+    }
+
+    fn can_enter(&self, spot: B::Spot) -> bool {
+        self.board.has(spot) && !self.has_man(spot)
+    }
+
+    /// Where a man comes to a stop, if it can move that way at all.
+    pub fn slide(&self, man: B::Spot, direction: usize) -> Option<B::Spot> {
+        let mut at = man;
+        loop {
+            let next = B::near(at, direction);
+            if !self.can_enter(next) {
+                return (at != man).then_some(at);
+            }
+            at = next;
+        }
+    }
+
+    /// Whether a man of the seat to move can move.
+    pub fn can_slide(&self) -> bool {
+        let mut men = self.men[self.seat.index()].into_iter();
+        men.any(|man| self.board.ring(man).iter().any(|direction| !self.has_man(B::near(man, direction))))
+    }
+
+    fn visit_slides<R>(
+        &self,
+        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        for man in self.men[self.seat.index()] {
+            for direction in self.board.ring(man).iter() {
+                if let Some(to) = self.slide(man, direction) {
+                    visit(man, to)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The holes, where the rules ask for them.
+    fn holes(&self) -> Option<B::Holes> {
+        (self.options.edge == Edge::Outer && self.board.may_have_holes()).then(|| self.board.holes())
+    }
+
+    /// Why a disc is not free, if it is not.
+    fn bound(&self, disc: B::Spot, holes: Option<&B::Holes>) -> Option<Fault> {
+        if self.has_man(disc) {
+            return Some(Fault::Manned); // D4
+        }
+        if self.locked == Some(disc) {
+            return Some(Fault::Locked);
+        }
+        let ring = self.board.ring(disc);
+        if ring.len() > 4 {
+            return Some(Fault::Neighbours(ring.len()));
+        }
+        // D5: the cells around it that count for `edge`.
+        let enclosed = holes.map_or(Ring(0), |holes| self.board.enclosed(holes, disc));
+        let open = ring.rest().without(enclosed);
+        match self.options.slide {
+            _ if open.is_empty() => Some(Fault::Enclosed),
+            Slide::Strict if !open.has_pair() => Some(Fault::Tight),
+            _ => None,
+        }
+    }
+
+    /// Whether taking a disc away parts the others, where that matters (D1).
+    fn is_bridge(&self, disc: B::Spot) -> bool {
+        self.options.connected != Connected::Off && self.board.splits(disc)
+    }
+
+    /// Why a free disc cannot be laid on a cell, if it cannot. `bridge`: whether taking it parts the others.
+    fn misfit(&self, disc: B::Spot, to: B::Spot, bridge: bool) -> Option<Fault> {
+        if disc == to {
+            return Some(Fault::SameCell);
+        }
+        if self.board.has(to) {
+            return Some(Fault::Occupied);
+        }
+        let mut rest = self.board;
+        rest.lift(disc);
+        let touched = rest.ring(to);
+        if touched.len() < 2 {
+            return Some(Fault::Lonely);
+        }
+        match self.options.connected {
+            Connected::Always if bridge => Some(Fault::Parts),
+            // One arc is one part, and there are two or more to be joined.
+            Connected::After if bridge && (touched.arcs() < 2 || rest.reach(to) < DISCS) => Some(Fault::Apart),
+            _ => None,
+        }
+    }
+
+    fn visit_lays<R>(
+        &self,
+        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let holes = self.holes();
+        let targets = self.board.targets();
+        for disc in self.board.discs() {
+            if self.bound(disc, holes.as_ref()).is_some() {
+                continue;
+            }
+            let bridge = self.is_bridge(disc);
+            for &to in targets.as_slice() {
+                if self.misfit(disc, to, bridge).is_none() {
+                    visit(disc, to)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a disc can be laid.
+    pub fn can_lay(&self) -> bool {
+        self.visit_lays(|_, _| ControlFlow::Break(())).is_break()
+    }
+
+    /// Shows every legal step.
+    pub fn visit<R>(
+        &self,
+        mut visit: impl FnMut(Act, B::Spot, B::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        match self.phase {
+            Phase::Step(Act::Man) => self.visit_slides(|from, to| visit(Act::Man, from, to)),
+            Phase::Step(Act::Disc) => self.visit_lays(|from, to| visit(Act::Disc, from, to)),
+            Phase::Over(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Why a step is not legal, if it is not.
+    pub fn fault(&self, act: Act, from: B::Spot, to: B::Spot) -> Option<Fault> {
+        match (self.phase, act) {
+            (Phase::Over(_), _) => Some(Fault::Over),
+            (Phase::Step(Act::Disc), Act::Man) => Some(Fault::DiscIsDue),
+            (Phase::Step(Act::Man), Act::Disc) => Some(Fault::ManIsDue),
+            (_, Act::Man) => self.slide_fault(from, to),
+            (_, Act::Disc) => self.lay_fault(from, to),
+        }
+    }
+
+    fn slide_fault(&self, from: B::Spot, to: B::Spot) -> Option<Fault> {
+        match self.man_at(from) {
+            None => return Some(Fault::NoMan),
+            Some(seat) if seat != self.seat => return Some(Fault::OtherMan),
+            Some(_) => {}
+        }
+        let Some(direction) = self.board.cell(from).direction(self.board.cell(to)) else {
+            return Some(Fault::NotStraight);
+        };
+        match self.slide(from, direction) {
+            None => Some(Fault::Blocked),
+            Some(end) if end != to => Some(Fault::Stops(self.board.cell(end))),
+            Some(_) => None,
+        }
+    }
+
+    fn lay_fault(&self, from: B::Spot, to: B::Spot) -> Option<Fault> {
+        if !self.board.has(from) {
+            return Some(Fault::NoDisc);
+        }
+        self.bound(from, self.holes().as_ref()).or_else(|| self.misfit(from, to, self.is_bridge(from)))
+    }
+
+    /// Plays a step that is legal.
+    pub fn play(&mut self, act: Act, from: B::Spot, to: B::Spot, history: &mut impl History) {
+        match act {
+            Act::Man => self.play_man(from, to, history),
+            Act::Disc => self.play_disc(from, to, history),
+        }
+    }
+
+    fn play_man(&mut self, from: B::Spot, to: B::Spot, history: &mut impl History) {
+        let piece = Piece::MEN[self.seat.index()];
+        self.pieces ^= self.board.key(piece, from) ^ self.board.key(piece, to);
+        let men = &mut self.men[self.seat.index()];
+        for man in men.iter_mut() {
+            if *man == from {
+                *man = to;
+            }
+        }
+        men.sort_unstable();
+        if self.men_meet(self.seat) {
+            self.phase = Phase::Over(Reason::Connected);
+        } else if self.can_lay() {
+            self.phase = Phase::Step(Act::Disc);
+        } else {
+            // D2: step 2 is skipped, and nothing is locked.
+            self.pieces ^= self.locked_key();
+            self.locked = None;
+            self.begin_turn(history);
+        }
+    }
+
+    fn play_disc(&mut self, from: B::Spot, to: B::Spot, history: &mut impl History) {
+        self.pieces ^= self.locked_key();
+        self.pieces ^= self.board.key(Piece::Disc, from) ^ self.board.key(Piece::Disc, to);
+        self.locked = Some(to);
+        if self.board.carry(from, to) {
+            self.pieces ^= self.locked_key();
+        } else {
+            self.pieces = self.pieces_from_scratch();
+        }
+        self.begin_turn(history);
+    }
+
+    /// The other seat's turn begins.
+    fn begin_turn(&mut self, history: &mut impl History) {
+        self.seat = self.seat.other();
+        self.phase = if history.turn_begins(self.turn_key()) {
+            Phase::Over(Reason::Repetition)
+        } else if self.can_slide() {
+            Phase::Step(Act::Man)
+        } else if self.can_lay() {
+            Phase::Step(Act::Disc) // D2: step 1 is skipped.
+        } else {
+            Phase::Over(Reason::Stuck)
+        };
+    }
+
+    /// Whether a seat's men stand on three connected discs: at least two of the three pairs are
+    /// neighbours.
+    pub fn men_meet(&self, seat: Seat) -> bool {
+        let [a, b, c] = self.men[seat.index()];
+        let near = |a, b| usize::from((0..6).any(|direction| B::near(a, direction) == b));
+        near(a, b) + near(b, c) + near(a, c) >= 2
+    }
+}

@@ -1,0 +1,278 @@
+//! Discs that are one group, as bits on a square of 32 × 32 cells whose edges are glued together.
+//!
+//! Connected discs span at most 19 rows and columns, so no two cells that matter share a bit,
+//! wherever on the endless plane the board has wandered: a cell's bit is its coordinates modulo 32,
+//! and the corner says which of all the cells with that bit is meant.
+
+use super::board::{Board, DISCS, List};
+use super::cell::{Cell, DIRECTIONS};
+use super::hash::{self, Piece};
+use super::ring::Ring;
+use super::step::{Act, Step};
+
+/// Connected discs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// Bit `q` of row `r`, both modulo 32: a disc.
+    rows: [u32; 32],
+    /// The least q and the least r of all discs.
+    corner: Cell,
+    /// Discs less neighbouring pairs plus triangles: for one group, one less its holes.
+    euler: i8,
+}
+
+/// Five bits of r, five bits of q.
+pub type Spot = u16;
+
+const fn column(spot: Spot) -> u32 {
+    spot as u32 & 31
+}
+
+const fn row(spot: Spot) -> usize {
+    spot as usize >> 5 & 31
+}
+
+const fn at(q: i32, r: i32) -> Spot {
+    ((r & 31) << 5 | q & 31) as Spot
+}
+
+/// A number modulo 32 as one from −1 to 30.
+const fn offset(wrapped: i32) -> i32 {
+    ((wrapped + 1) & 31) - 1
+}
+
+/// The runs of `open` bits that contain a `seed` bit.
+const fn spread(seed: u32, open: u32) -> u32 {
+    let (mut up, mut down) = (seed & open, seed & open);
+    let (mut up_open, mut down_open) = (open, open);
+    let mut width = 1;
+    while width < 32 {
+        up |= up_open & up << width;
+        up_open &= up_open << width;
+        down |= down_open & down >> width;
+        down_open &= down_open >> width;
+        width *= 2;
+    }
+    up | down
+}
+
+impl Window {
+    fn flip(&mut self, spot: Spot) {
+        self.rows[row(spot)] ^= 1 << column(spot);
+    }
+
+    fn corner_spot(&self) -> Spot {
+        at(self.corner.q, self.corner.r)
+    }
+
+    /// The rows from the one above the board to the one below it, with the board's first column at
+    /// bit 1, and how many there are. The rows of one group have no gap.
+    fn framed(&self) -> ([u32; DISCS + 2], usize) {
+        let mut framed = [0; DISCS + 2];
+        let mut len = 1;
+        while len <= DISCS {
+            let bits = self.rows[(row(self.corner_spot()) + len - 1) & 31];
+            if bits == 0 {
+                break;
+            }
+            framed[len] = bits.rotate_right((column(self.corner_spot()) + 31) & 31);
+            len += 1;
+        }
+        (framed, len + 1)
+    }
+
+    /// The spot of a bit of a framed row.
+    fn unframed(&self, bit: u32, row: usize) -> Spot {
+        {
+            let corner = self.corner_spot();
+            at(column(corner) as i32 - 1 + bit as i32, self::row(corner) as i32 - 1 + row as i32)
+        }
+    }
+
+    /// Brings the corner up to date after one disc has moved.
+    fn find_corner(&mut self) -> bool {
+        let before = self.corner;
+        let has_row = |window: &Window, r: i32| window.rows[(r & 31) as usize] != 0;
+        if has_row(self, self.corner.r - 1) {
+            self.corner.r -= 1;
+        }
+        while !has_row(self, self.corner.r) {
+            self.corner.r += 1;
+        }
+        let columns = self.rows.iter().fold(0, |all, row| all | row);
+        let has_column = |q: i32| columns >> (q & 31) & 1 == 1;
+        if has_column(self.corner.q - 1) {
+            self.corner.q -= 1;
+        }
+        while !has_column(self.corner.q) {
+            self.corner.q += 1;
+        }
+        self.corner == before
+    }
+}
+
+impl Board for Window {
+    type Spot = Spot;
+    type Holes = [u32; 32];
+
+    fn new(cells: &[Cell; DISCS]) -> Window {
+        let mut corner = cells[0];
+        for cell in cells {
+            corner = Cell::new(corner.q.min(cell.q), corner.r.min(cell.r));
+        }
+        let mut window = Window { rows: [0; 32], corner, euler: 0 };
+        for cell in cells {
+            let spot = at(cell.q, cell.r);
+            window.euler += 1 - window.ring(spot).arcs() as i8;
+            window.flip(spot);
+        }
+        window
+    }
+
+    fn cell(&self, spot: Spot) -> Cell {
+        Cell {
+            q: self.corner.q + offset(column(spot) as i32 - self.corner.q),
+            r: self.corner.r + offset(row(spot) as i32 - self.corner.r),
+        }
+    }
+
+    fn spot(&self, cell: Cell) -> Option<Spot> {
+        let (q, r) = self.corner.to(cell);
+        let reach = -1..=DISCS as i64;
+        (reach.contains(&q) && reach.contains(&r)).then(|| at(cell.q, cell.r))
+    }
+
+    fn near(spot: Spot, direction: usize) -> Spot {
+        let (q, r) = DIRECTIONS[direction];
+        at(column(spot) as i32 + q, row(spot) as i32 + r)
+    }
+
+    fn has(&self, spot: Spot) -> bool {
+        self.rows[row(spot)] >> column(spot) & 1 == 1
+    }
+
+    fn ring(&self, spot: Spot) -> Ring {
+        around(&self.rows, spot)
+    }
+
+    fn lift(&mut self, disc: Spot) {
+        self.rows[row(disc)] &= !(1 << column(disc));
+    }
+
+    fn carry(&mut self, from: Spot, to: Spot) -> bool {
+        self.flip(from);
+        self.euler += self.ring(from).arcs() as i8 - self.ring(to).arcs() as i8;
+        self.flip(to);
+        self.find_corner()
+    }
+
+    fn discs(&self) -> [Spot; DISCS] {
+        let mut discs = [0; DISCS];
+        let mut len = 0;
+        let (rows, height) = self.framed();
+        for (r, &row) in rows[..height].iter().enumerate() {
+            let mut bits = row;
+            while bits != 0 && len < DISCS {
+                discs[len] = self.unframed(bits.trailing_zeros(), r);
+                len += 1;
+                bits &= bits - 1;
+            }
+        }
+        discs
+    }
+
+    fn targets(&self) -> List<Spot> {
+        let mut targets = List::new(0);
+        let (rows, height) = self.framed();
+        for r in 0..height {
+            let above = if r > 0 { rows[r - 1] } else { 0 };
+            let below = if r + 1 < height { rows[r + 1] } else { 0 };
+            let sides = [rows[r] << 1, rows[r] >> 1, above, above >> 1, below, below << 1];
+            let (mut one, mut two) = (0, 0);
+            for side in sides {
+                two |= one & side;
+                one |= side;
+            }
+            let mut bits = two & !rows[r];
+            while bits != 0 {
+                targets.push(self.unframed(bits.trailing_zeros(), r));
+                bits &= bits - 1;
+            }
+        }
+        targets
+    }
+
+    fn may_have_holes(&self) -> bool {
+        self.euler < 1
+    }
+
+    fn holes(&self) -> [u32; 32] {
+        let mut holes = [0; 32];
+        let (rows, height) = self.framed();
+        let mut outside = [!0; DISCS + 2];
+        // The bits beside the frame, which no disc can have.
+        const BESIDE: u32 = !0 << (DISCS + 1) | 1;
+        for r in 1..height - 1 {
+            outside[r] = spread(BESIDE, !rows[r]);
+        }
+        loop {
+            let before = outside;
+            for r in (1..height - 1).chain((1..height - 1).rev()) {
+                let (above, below) = (outside[r - 1], outside[r + 1]);
+                let seed = outside[r] | above | above >> 1 | below | below << 1;
+                outside[r] = spread(seed, !rows[r]);
+            }
+            if outside == before {
+                break;
+            }
+        }
+        for r in 1..height - 1 {
+            let enclosed = !(rows[r] | outside[r]);
+            let spot = self.unframed(0, r);
+            holes[row(spot)] = enclosed.rotate_left(column(spot));
+        }
+        holes
+    }
+
+    fn enclosed(&self, holes: &[u32; 32], spot: Spot) -> Ring {
+        around(holes, spot)
+    }
+
+    fn key(&self, piece: Piece, spot: Spot) -> u64 {
+        let corner = self.corner_spot();
+        let (q, r) = (column(spot) as i32 - column(corner) as i32, row(spot) as i32 - row(corner) as i32);
+        hash::near(piece, at(q, r).into())
+    }
+
+    fn encode(&self, act: Act, from: Spot, to: Spot) -> Option<Step> {
+        Some(Step::new(act, from, to))
+    }
+
+    fn decode(&self, step: Step) -> Option<(Act, Spot, Spot)> {
+        step.parts()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let count: u32 = self.rows.iter().map(|row| row.count_ones()).sum();
+        if count != DISCS as u32 {
+            return Err(format!("{count} discs"));
+        }
+        let cells = self.discs().map(|disc| self.cell(disc));
+        if Window::new(&cells) != *self {
+            return Err("the window's corner or Euler number is wrong".into());
+        }
+        match self.reach(self.discs()[0]) {
+            DISCS => Ok(()),
+            part => Err(format!("only {part} discs are joined")),
+        }
+    }
+}
+
+/// The bits around a spot.
+fn around(rows: &[u32; 32], spot: Spot) -> Ring {
+    let (q, r) = (column(spot), row(spot));
+    let above = rows[(r + 31) & 31].rotate_right(q);
+    let here = rows[r].rotate_right((q + 31) & 31);
+    let below = rows[(r + 1) & 31].rotate_right((q + 31) & 31);
+    Ring((below & 3 | here & 4 | (above & 3) << 3 | (here & 1) << 5) as u8)
+}
