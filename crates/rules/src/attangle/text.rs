@@ -121,10 +121,10 @@ impl Position {
         let ledger = self.ledger();
         let centre = CENTRE.is_in(self.occupied());
         if centre && self.rules == RuleSet::Of2008 {
-            return Some(message!("attangle.why.centre"));
+            return Some(message!("attangle.text.centre"));
         }
         if centre && ledger.steps() == 1 {
-            return Some(message!("attangle.why.first"));
+            return Some(message!("attangle.text.first"));
         }
         if ledger.steps() % 2 != u32::from(self.turn.0) {
             return Some(message!("attangle.text.turn"));
