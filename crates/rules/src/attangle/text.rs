@@ -73,7 +73,7 @@ impl Position {
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             if let Some(gap @ 1..) = first.to_digit(10) {
-                number += gap as u8;
+                number = number.saturating_add(gap as u8);
                 rest = &rest[1..];
                 continue;
             }

@@ -161,6 +161,10 @@ impl crate::Position for Position {
         });
     }
 
+    fn count_steps(&self) -> u64 {
+        each!(&self.0, stand => stand.count())
+    }
+
     fn enter(&self, history: &mut impl History) {
         each!(&self.0, stand => {
             if stand.begins_turn() {

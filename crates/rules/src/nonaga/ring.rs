@@ -1,13 +1,22 @@
 //! Which of the six cells around a cell have a property.
 
-use super::cell::DIRECTIONS;
-
 /// A set of directions: bit `i` is `DIRECTIONS[i]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ring(pub u8);
 
 /// The bits as one meets them going round.
 const ROUND: [usize; 6] = [2, 4, 3, 5, 0, 1];
+
+/// For each ring, how many cells are in it.
+const LEN: [u8; 64] = {
+    let mut len = [0; 64];
+    let mut ring: usize = 0;
+    while ring < 64 {
+        len[ring] = ring.count_ones() as u8;
+        ring += 1;
+    }
+    len
+};
 
 /// For each ring, how many pairs of its cells are neighbours of each other.
 const PAIRS: [u8; 64] = {
@@ -29,7 +38,7 @@ const ARCS: [u8; 64] = {
     let mut arcs = [0; 64];
     let mut ring: usize = 0;
     while ring < 64 {
-        arcs[ring] = ring.count_ones() as u8 - PAIRS[ring];
+        arcs[ring] = LEN[ring] - PAIRS[ring];
         ring += 1;
     }
     arcs
@@ -43,7 +52,7 @@ impl Ring {
 
     /// How many cells are in it.
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        LEN[(self.0 & 0x3F) as usize] as u32
     }
 
     /// Whether none is.
@@ -75,12 +84,18 @@ impl Ring {
 
     /// Its directions.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..DIRECTIONS.len()).filter(move |direction| self.0 >> direction & 1 == 1)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let direction = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (direction < 8).then_some(direction)
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::cell::DIRECTIONS;
     use super::*;
 
     #[test]
