@@ -69,7 +69,7 @@ impl Position {
 
     fn read_row(&mut self, row: usize, text: &str) -> Result<(), TextError> {
         let bad = |why| TextError::new(text, why);
-        let mut number = 1;
+        let mut number = 1u8;
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             if let Some(gap @ 1..) = first.to_digit(10) {
