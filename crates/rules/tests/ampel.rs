@@ -1,7 +1,7 @@
 //! Ampel: each decision of its page, its ends and its rare cases, and the fast rules against slow
 //! ones.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hexagora_locale::Lang;
 use hexagora_rules::ampel::{Options as AmpelOptions, Position, Step};
@@ -117,6 +117,41 @@ fn the_fast_rules_agree_with_the_slow_ones() {
         ends.extend(reason(&game));
     }
     assert!(ends.contains(&Reason::Signals) && ends.contains(&Reason::Idle), "{ends:?}");
+}
+
+/// How many step sequences of a length there are, by the slow rules.
+fn slow_perft(slow: &Referee, depth: u32) -> u64 {
+    let legal = slow.legal();
+    if depth == 1 {
+        return legal.len() as u64;
+    }
+    let after = |step: &String| {
+        let mut next = slow.clone();
+        next.play(step);
+        slow_perft(&next, depth - 1)
+    };
+    legal.iter().map(after).sum()
+}
+
+#[test]
+fn small_counts_of_the_perft_table_agree_with_the_slow_rules() {
+    let mut confirmed = 0;
+    for line in include_str!("perft/ampel.txt").lines().filter(|line| line.starts_with(';')) {
+        let [_, set, moves, expected] = line.split(';').collect::<Vec<_>>().try_into().unwrap();
+        let (depth, count) = expected.trim().split_once(' ').unwrap();
+        let count: u64 = count.parse().unwrap();
+        if count > 5000 {
+            continue;
+        }
+        let options: BTreeMap<_, _> = start(set).options().into_iter().collect();
+        let number = |name: &str| options[name].parse().unwrap();
+        let spanish = options["edition"] == "es";
+        let mut slow = Referee::new(number("yellows"), spanish, number("repetition"), number("idle"));
+        moves.split_whitespace().for_each(|step| slow.play(step));
+        assert_eq!(slow_perft(&slow, depth.parse().unwrap()), count, "{line}");
+        confirmed += 1;
+    }
+    assert!(confirmed > 20, "only {confirmed} counts confirmed");
 }
 
 #[test]
