@@ -1,6 +1,8 @@
 //! Ampel: each decision of its page, its ends and its rare cases, and the fast rules against slow
 //! ones.
 
+#![allow(clippy::unwrap_used)] // A test may fail loudly.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use hexagora_locale::Lang;
@@ -589,6 +591,38 @@ fn courses_run_from_start_to_end_by_single_spaces() {
             assert!(course[1..].iter().all(|point| before.get(point).is_none() || point == from));
             game.play(&step).unwrap();
         }
+    }
+}
+
+/// Whether counts that should be equal differ by no more than chance lets them: five standard
+/// deviations of the chi-square.
+fn even(counts: &BTreeMap<String, u32>, choices: usize) -> bool {
+    let expected = f64::from(counts.values().sum::<u32>()) / choices as f64;
+    let chi_square: f64 =
+        counts.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let freedom = choices as f64 - 1.0;
+    counts.len() == choices && chi_square < freedom + 5.0 * (2.0 * freedom).sqrt()
+}
+
+#[test]
+fn random_steps_and_playouts_are_uniform() {
+    let options = AmpelOptions::read(&Setup::new(GameKind::Ampel).with("yellows", "10")).unwrap();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for text in
+        [NO_STOCK, EVERY_POINT_A_SIGNAL, LAST_GAP, "1/2/3/4/2Y2/6/2YY3/1YYYY3/1YYY5/10/11 red add 0-0 0"]
+    {
+        let position = Position::from_text(&options, text).unwrap();
+        let choices = position.count_steps() as usize;
+        let (mut steps, mut after) = (BTreeMap::new(), BTreeMap::new());
+        for _ in 0..choices * 200 {
+            let step = position.random_step(&mut rng).unwrap();
+            *steps.entry(position.write_step(step)).or_default() += 1;
+            let mut played = position;
+            assert_eq!(played.play_out(&mut rng, &mut (), 1), 1);
+            *after.entry(played.text()).or_default() += 1;
+        }
+        assert!(even(&steps, choices), "{text}: {steps:?}");
+        assert!(even(&after, choices), "{text}: {after:?}");
     }
 }
 
