@@ -180,7 +180,11 @@ impl<B: Board> Stand<B> {
         if self.locked == Some(disc) {
             return Some(Fault::Locked);
         }
-        let ring = self.board.ring(disc);
+        self.confines(disc, self.board.ring(disc), holes)
+    }
+
+    /// Why a disc's neighbours do not let it go, if they do not.
+    pub fn confines(&self, disc: B::Spot, ring: Ring, holes: Option<&B::Holes>) -> Option<Fault> {
         if ring.len() > 4 {
             return Some(Fault::Neighbours(ring.len()));
         }
