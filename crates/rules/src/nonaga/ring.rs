@@ -61,6 +61,24 @@ const BETWEEN: [u8; 64] = {
     between
 };
 
+/// For each ring, its directions in order.
+const NTH: [[u8; 6]; 64] = {
+    let mut nth = [[0; 6]; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let (mut direction, mut n) = (0, 0);
+        while direction < 6 {
+            if ring >> direction & 1 == 1 {
+                nth[ring][n] = direction;
+                n += 1;
+            }
+            direction += 1;
+        }
+        ring += 1;
+    }
+    nth
+};
+
 impl Ring {
     /// The ring of one direction.
     pub const fn one(direction: usize) -> Ring {
@@ -103,6 +121,11 @@ impl Ring {
     #[must_use]
     pub const fn between(self) -> Ring {
         Ring(BETWEEN[(self.0 & 0x3F) as usize])
+    }
+
+    /// The direction that is its `n`-th, counted from 0.
+    pub const fn nth(self, n: u32) -> usize {
+        NTH[(self.0 & 0x3F) as usize][(n % 6) as usize] as usize
     }
 
     /// Its directions.

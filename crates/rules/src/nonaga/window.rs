@@ -269,7 +269,7 @@ impl Board for Window {
 }
 
 /// The bits around a spot.
-fn around(rows: &[u32; 32], spot: Spot) -> Ring {
+pub fn around(rows: &[u32; 32], spot: Spot) -> Ring {
     let (q, r) = (column(spot), row(spot));
     let above = rows[(r + 31) & 31].rotate_right(q);
     let here = rows[r].rotate_right((q + 31) & 31);
