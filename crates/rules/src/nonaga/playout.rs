@@ -112,12 +112,12 @@ impl<'a> Walk<'a> {
         for (disc, number) in discs.into_iter().zip(0..) {
             walk.number[usize::from(disc)] = number;
             walk.cells[usize::from(disc)] |= cell::DISC;
-            for near in neighbours(disc) {
+            for near in Window::neighbours(disc) {
                 walk.cells[usize::from(near)] += 1;
             }
         }
         for disc in discs {
-            for near in neighbours(disc) {
+            for near in Window::neighbours(disc) {
                 walk.list(near);
             }
         }
@@ -228,27 +228,43 @@ impl<'a> Walk<'a> {
 
     /// Whether a disc that may be free is so, and can be laid on a target.
     fn fits(&self, disc: Spot, to: Spot, holes: &mut Option<[u32; 32]>) -> bool {
-        let board = &self.stand.board;
         let away = Window::toward(to, disc);
         if self.cells[usize::from(to)] & cell::TOUCHED == 2 && !away.is_empty() {
             return false;
         }
+        let board = &self.stand.board;
         let ring = board.ring(disc);
-        let is_fork = ring.arcs() >= 2;
-        if self.stand.holes_matter() {
-            let holes = holes.get_or_insert_with(|| board.holes());
-            if self.stand.confines(disc, ring, Some(holes)).is_some() {
-                return false;
-            }
-        } else if is_fork && self.stand.options.slide == Slide::Strict && !ring.rest().has_pair() {
-            return false;
+        self.is_free(disc, ring, holes) && (ring.arcs() < 2 || self.leaves_one_group(disc, ring, to))
+    }
+
+    fn is_free(&self, disc: Spot, ring: Ring, holes: &mut Option<[u32; 32]>) -> bool {
+        let Stand { board, options, .. } = &*self.stand;
+        let strict = options.slide == Slide::Strict;
+        if !self.stand.holes_matter() {
+            return !strict || ring.rest().has_pair();
         }
-        if !is_fork || board.has_holes() && !board.splits(disc) {
+        if !strict && board.ends_row(disc) {
             return true;
         }
-        // Without the disc the others fall apart.
-        self.stand.options.connected == Connected::After
-            && self.stand.joins(disc, to, board.ring(to).without(away))
+        let holes = holes.get_or_insert_with(|| board.holes());
+        self.stand.confines(disc, ring, Some(holes)).is_none()
+    }
+
+    /// Whether the board is as connected as the rules ask when a disc whose neighbours form several
+    /// arcs is laid on a target.
+    fn leaves_one_group(&self, disc: Spot, ring: Ring, to: Spot) -> bool {
+        let Stand { board, options, .. } = &*self.stand;
+        let has_holes = board.has_holes();
+        if has_holes && !board.splits(disc) {
+            return true;
+        }
+        if options.connected == Connected::Always {
+            return false;
+        }
+        let is_between = !Ring(ring.between().0 & Window::toward(disc, to).0).is_empty();
+        // Without holes two arcs are two parts, which a cell between them joins.
+        is_between && !has_holes && ring.arcs() == 2
+            || self.stand.joins(disc, to, board.ring(to).without(Window::toward(to, disc)))
     }
 
     fn count_and_draw(&self, rng: &mut impl Rng) -> Option<(Spot, Spot)> {
@@ -280,13 +296,13 @@ impl<'a> Walk<'a> {
         self.number[usize::from(to)] = number;
         self.cells[usize::from(disc)] &= !cell::DISC;
         self.cells[usize::from(to)] |= cell::DISC | cell::LOCKED;
-        for near in neighbours(disc) {
+        for near in Window::neighbours(disc) {
             self.cells[usize::from(near)] -= 1;
         }
-        for near in neighbours(to) {
+        for near in Window::neighbours(to) {
             self.cells[usize::from(near)] += 1;
         }
-        for near in neighbours(to) {
+        for near in Window::neighbours(to) {
             self.list(near);
         }
         self.list(disc);
@@ -303,8 +319,4 @@ impl<'a> Walk<'a> {
             self.cells[usize::from(disc)] &= !cell::LOCKED;
         }
     }
-}
-
-fn neighbours(spot: Spot) -> [Spot; 6] {
-    std::array::from_fn(|direction| Window::near(spot, direction))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS};
+use super::board::Board;
 use super::fault::Fault;
 use super::hash::{self, Piece};
 use super::parts::Parts;
@@ -227,11 +227,7 @@ impl<B: Board> Stand<B> {
     /// touches these discs.
     pub fn joins(&self, disc: B::Spot, to: B::Spot, touched: Ring) -> bool {
         // One arc is one part, and there are two or more to be joined.
-        touched.arcs() >= 2 && {
-            let mut rest = self.board;
-            rest.lift(disc);
-            rest.reach(to) == DISCS
-        }
+        touched.arcs() >= 2 && self.board.ties(to, disc)
     }
 
     /// Shows every disc that can be laid and where, without any short cut.
