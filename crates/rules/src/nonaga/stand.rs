@@ -213,18 +213,12 @@ impl<B: Board> Stand<B> {
         }
         let is_bridge = self.is_bridge(disc);
         match self.options.connected {
-            Connected::Always if bridge => Some(Fault::Parts),
-            // One arc is one part, and there are two or more to be joined.
-            Connected::After if bridge && (touched.arcs() < 2 || rest.reach(to) < DISCS) => {
-                Some(Fault::Apart)
-            }
             Connected::Always if is_bridge => Some(Fault::Parts),
             Connected::After if is_bridge && !self.joins(disc, to, touched) => Some(Fault::Apart),
             _ => None,
         }
     }
 
-    fn visit_lays<R>(&self, mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
     /// Whether a disc whose removal parts the board joins it again on another cell, where it
     /// touches these discs.
     pub fn joins(&self, disc: B::Spot, to: B::Spot, touched: Ring) -> bool {
