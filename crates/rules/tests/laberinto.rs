@@ -1,5 +1,8 @@
 //! Laberinto Interior: every decision of its page, and what the vectors cannot show.
 
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used)]
+
 #[path = "laberinto/slow.rs"]
 mod slow;
 #[path = "laberinto/stand.rs"]
