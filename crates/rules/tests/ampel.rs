@@ -1,7 +1,9 @@
 //! Ampel: each decision of its page, its ends and its rare cases, and the fast rules against slow
 //! ones.
 
-use std::collections::BTreeSet;
+#![allow(clippy::unwrap_used)] // A test may fail loudly.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use hexagora_locale::Lang;
 use hexagora_rules::ampel::{Options as AmpelOptions, Position, Step};
@@ -117,6 +119,41 @@ fn the_fast_rules_agree_with_the_slow_ones() {
         ends.extend(reason(&game));
     }
     assert!(ends.contains(&Reason::Signals) && ends.contains(&Reason::Idle), "{ends:?}");
+}
+
+/// How many step sequences of a length there are, by the slow rules.
+fn slow_perft(slow: &Referee, depth: u32) -> u64 {
+    let legal = slow.legal();
+    if depth == 1 {
+        return legal.len() as u64;
+    }
+    let after = |step: &String| {
+        let mut next = slow.clone();
+        next.play(step);
+        slow_perft(&next, depth - 1)
+    };
+    legal.iter().map(after).sum()
+}
+
+#[test]
+fn small_counts_of_the_perft_table_agree_with_the_slow_rules() {
+    let mut confirmed = 0;
+    for line in include_str!("perft/ampel.txt").lines().filter(|line| line.starts_with(';')) {
+        let [_, set, moves, expected] = line.split(';').collect::<Vec<_>>().try_into().unwrap();
+        let (depth, count) = expected.trim().split_once(' ').unwrap();
+        let count: u64 = count.parse().unwrap();
+        if count > 5000 {
+            continue;
+        }
+        let options: BTreeMap<_, _> = start(set).options().into_iter().collect();
+        let number = |name: &str| options[name].parse().unwrap();
+        let spanish = options["edition"] == "es";
+        let mut slow = Referee::new(number("yellows"), spanish, number("repetition"), number("idle"));
+        moves.split_whitespace().for_each(|step| slow.play(step));
+        assert_eq!(slow_perft(&slow, depth.parse().unwrap()), count, "{line}");
+        confirmed += 1;
+    }
+    assert!(confirmed > 20, "only {confirmed} counts confirmed");
 }
 
 #[test]
@@ -554,6 +591,38 @@ fn courses_run_from_start_to_end_by_single_spaces() {
             assert!(course[1..].iter().all(|point| before.get(point).is_none() || point == from));
             game.play(&step).unwrap();
         }
+    }
+}
+
+/// Whether counts that should be equal differ by no more than chance lets them: five standard
+/// deviations of the chi-square.
+fn even(counts: &BTreeMap<String, u32>, choices: usize) -> bool {
+    let expected = f64::from(counts.values().sum::<u32>()) / choices as f64;
+    let chi_square: f64 =
+        counts.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let freedom = choices as f64 - 1.0;
+    counts.len() == choices && chi_square < freedom + 5.0 * (2.0 * freedom).sqrt()
+}
+
+#[test]
+fn random_steps_and_playouts_are_uniform() {
+    let options = AmpelOptions::read(&Setup::new(GameKind::Ampel).with("yellows", "10")).unwrap();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for text in
+        [NO_STOCK, EVERY_POINT_A_SIGNAL, LAST_GAP, "1/2/3/4/2Y2/6/2YY3/1YYYY3/1YYY5/10/11 red add 0-0 0"]
+    {
+        let position = Position::from_text(&options, text).unwrap();
+        let choices = position.count_steps() as usize;
+        let (mut steps, mut after) = (BTreeMap::new(), BTreeMap::new());
+        for _ in 0..choices * 200 {
+            let step = position.random_step(&mut rng).unwrap();
+            *steps.entry(position.write_step(step)).or_default() += 1;
+            let mut played = position;
+            assert_eq!(played.play_out(&mut rng, &mut (), 1), 1);
+            *after.entry(played.text()).or_default() += 1;
+        }
+        assert!(even(&steps, choices), "{text}: {steps:?}");
+        assert!(even(&after, choices), "{text}: {after:?}");
     }
 }
 

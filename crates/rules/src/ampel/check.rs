@@ -6,7 +6,8 @@ use super::board::INNER;
 use super::colour::Colour;
 use super::options::Edition;
 use super::points::Points;
-use super::position::{Cylinder, DISCS, Phase, Position, SEATS, Turn};
+use super::position::{Cylinder, DISCS, Position, SEATS};
+use super::turn::{Phase, Turn};
 use super::{signal, text};
 use crate::{Outcome, Reason, Rules, Seat, TextError};
 

@@ -7,22 +7,12 @@ use super::board::{Direction, LINES, LINES_THROUGH, Point};
 use super::lanes::Lanes;
 use super::points::Points;
 
-/// How many discs are followed at once where all are asked for.
-///
-/// With wide registers eight cost hardly more than one; without, they only get in each other's way.
-const ABREAST: usize = if cfg!(target_feature = "avx2") { 8 } else { 1 };
+/// How many discs are followed abreast where all are asked for: with wide registers eight cost
+/// hardly more than one.
+const ABREAST: usize = 8;
 
 /// So many discs are followed sooner one after the other.
 const FEW: u32 = 2;
-
-/// The discs on each line of the board.
-struct LineCounts([u8; 33]);
-
-impl LineCounts {
-    fn of(occupied: Points) -> LineCounts {
-        LineCounts(std::array::from_fn(|line| LINES[line].and(occupied).len() as u8))
-    }
-}
 
 /// Shows each disc of a set that can move with the points where its courses end.
 pub(super) fn visit_ends<B>(
@@ -32,25 +22,23 @@ pub(super) fn visit_ends<B>(
 ) -> ControlFlow<B> {
     let empty = Points::BOARD.minus(occupied);
     let mut rest = discs.and(empty.around());
-    let counts = if rest.len() > FEW { LineCounts::of(occupied) } else { LineCounts([0; 33]) };
-    while rest.len() > FEW {
-        let mut start = Lanes::<ABREAST>::NONE;
-        let mut spaces = [[0; ABREAST]; 3];
-        let mut from = [None; ABREAST];
-        for (lane, point) in rest.by_ref().take(ABREAST).enumerate() {
-            from[lane] = Some(point);
-            start.set(lane, Points::one(point));
-            for (spaces, line) in spaces.iter_mut().zip(LINES_THROUGH[point.index()]) {
-                spaces[lane] = u64::from(counts.0[usize::from(line)]);
+    if rest.len() > FEW {
+        let counts = LINES.map(|line| line.and(occupied).len() as u8);
+        while rest.len() > FEW {
+            let mut from = [None; ABREAST];
+            let mut group = Group::<ABREAST>::NONE;
+            for (lane, point) in rest.by_ref().take(ABREAST).enumerate() {
+                from[lane] = Some(point);
+                group.set(lane, point, LINES_THROUGH[point.index()].map(|line| counts[usize::from(line)]));
             }
-        }
-        let ends = ends(empty, &start, &spaces);
-        for (lane, from) in from.into_iter().enumerate() {
-            let ends = ends.get(lane);
-            if let Some(from) = from
-                && !ends.is_empty()
-            {
-                visit(from, ends)?;
+            let ends = group.ends(empty);
+            for (lane, from) in from.into_iter().enumerate() {
+                let ends = ends.get(lane);
+                if let Some(from) = from
+                    && !ends.is_empty()
+                {
+                    visit(from, ends)?;
+                }
             }
         }
     }
@@ -63,47 +51,64 @@ pub(super) fn visit_ends<B>(
     ControlFlow::Continue(())
 }
 
-/// Every point where a course ends, for discs that start from one point each and have so many
-/// spaces to go along each family of lines.
-///
-/// All courses are followed at once, space by space: `at[way]` is where a disc may be that came
-/// there in that direction. Longer courses start earlier, so that all arrive together.
-#[inline(never)]
-fn ends<const N: usize>(empty: Points, start: &Lanes<N>, spaces: &[[u64; N]; 3]) -> Lanes<N> {
-    let longest = spaces.iter().flatten().fold(0, |longest, &spaces| longest.max(spaces));
-    let mut at = [Lanes::<N>::NONE; 6];
-    for left in (1..=longest).rev() {
-        for lane in 0..N {
-            let start = start.get(lane);
-            // D3: the starting point is empty while the disc travels.
-            let empty = empty.or(start);
-            let starting = |line: usize| if spaces[line][lane] == left { start } else { Points::NONE };
-            let next = advance(
-                std::array::from_fn(|way| at[way].get(lane)),
-                empty,
-                [starting(0), starting(1), starting(2)],
-            );
-            at[0].set(lane, next[0]);
-            at[1].set(lane, next[1]);
-            at[2].set(lane, next[2]);
-            at[3].set(lane, next[3]);
-            at[4].set(lane, next[4]);
-            at[5].set(lane, next[5]);
-        }
-    }
-    let mut ends = Lanes::<N>::NONE;
-    for lane in 0..N {
-        // It may not end where it began.
-        let all = at.iter().fold(Points::NONE, |all, at| all.or(at.get(lane)));
-        ends.set(lane, all.minus(start.get(lane)));
-    }
-    ends
+/// Discs that are followed abreast, each on a board of its own.
+struct Group<const N: usize> {
+    start: Lanes<N>,
+    /// How many spaces each disc travels when it starts along a line of each family.
+    spaces: [[u64; N]; 3],
 }
 
-/// All courses one space further. `at[way]` came in that direction; `starting[line]` begin here,
-/// either way along a line of that family.
+impl<const N: usize> Group<N> {
+    const NONE: Group<N> = Group { start: Lanes::NONE, spaces: [[0; N]; 3] };
+
+    fn set(&mut self, lane: usize, from: Point, spaces: [u8; 3]) {
+        self.start.set(lane, Points::one(from));
+        for (lanes, spaces) in self.spaces.iter_mut().zip(spaces) {
+            lanes[lane] = u64::from(spaces);
+        }
+    }
+
+    /// Every point where a course ends.
+    ///
+    /// All courses are followed at once, space by space: `at[way]` is where a disc may be that
+    /// came there in that direction. Longer courses start earlier, so that all arrive together.
+    // Never inlined: alone, its loops are sure to become instructions for wide registers.
+    #[inline(never)]
+    fn ends(&self, empty: Points) -> Lanes<N> {
+        let longest = self.spaces.iter().flatten().fold(0, |longest, &spaces| longest.max(spaces));
+        let mut at = [Lanes::<N>::NONE; 6];
+        for left in (1..=longest).rev() {
+            for lane in 0..N {
+                // D3: the starting point is empty while the disc travels.
+                let empty = empty.or(self.start.get(lane));
+                let here = std::array::from_fn(|way| at[way].get(lane));
+                let next = advance(here, self.starting(lane, left), empty);
+                for (at, next) in at.iter_mut().zip(next) {
+                    at.set(lane, next);
+                }
+            }
+        }
+        let mut ends = Lanes::<N>::NONE;
+        for lane in 0..N {
+            let all = at.iter().fold(Points::NONE, |all, at| all.or(at.get(lane)));
+            // It may not end where it began.
+            ends.set(lane, all.minus(self.start.get(lane)));
+        }
+        ends
+    }
+
+    /// Where a disc starts that has so many spaces to go, for each family of lines.
+    #[inline(always)]
+    fn starting(&self, lane: usize, spaces: u64) -> [Points; 3] {
+        let start = self.start.get(lane);
+        self.spaces.each_ref().map(|lanes| if lanes[lane] == spaces { start } else { Points::NONE })
+    }
+}
+
+/// All courses one space further. Discs `at[way]` came in that direction; discs `starting[line]`
+/// begin here, either way along a line of that family.
 #[inline(always)]
-fn advance(at: [Points; 6], empty: Points, starting: [Points; 3]) -> [Points; 6] {
+fn advance(at: [Points; 6], starting: [Points; 3], empty: Points) -> [Points; 6] {
     // Where the next point is empty.
     let open = Direction::ALL.map(|way| empty.ahead(way.opposite()));
     // It turns only where the next point is a disc or off the board,
@@ -122,27 +127,28 @@ fn advance(at: [Points; 6], empty: Points, starting: [Points; 3]) -> [Points; 6]
 pub(super) struct Traveller {
     from: Point,
     empty: Points,
-    spaces: [u32; 3],
+    spaces: [u8; 3],
 }
 
 impl Traveller {
     /// A disc on one of the occupied points.
     pub(super) fn new(occupied: Points, from: Point) -> Traveller {
         // All discs of every colour on the whole line through the start, itself included.
-        let spaces = LINES_THROUGH[from.index()].map(|line| LINES[usize::from(line)].and(occupied).len());
+        let spaces =
+            LINES_THROUGH[from.index()].map(|line| LINES[usize::from(line)].and(occupied).len() as u8);
         Traveller { from, empty: Points::BOARD.minus(occupied), spaces }
     }
 
-    /// How many spaces it travels when it starts along a line of a family.
-    pub(super) fn spaces(&self) -> [u32; 3] {
+    /// How many spaces it travels when it starts along a line of each family.
+    pub(super) fn spaces(&self) -> [u8; 3] {
         self.spaces
     }
 
     /// Every point where a course ends.
     pub(super) fn ends(&self) -> Points {
-        let mut start = Lanes::<1>::NONE;
-        start.set(0, Points::one(self.from));
-        ends(self.empty, &start, &self.spaces.map(|spaces| [u64::from(spaces)])).get(0)
+        let mut group = Group::<1>::NONE;
+        group.set(0, self.from, self.spaces);
+        group.ends(self.empty).get(0)
     }
 
     /// One course to a point, for display: with the fewest turns, then the first in the order of
@@ -169,12 +175,12 @@ struct Search {
     empty: Points,
     to: Point,
     passed: Vec<Point>,
-    dead: HashSet<(Point, Direction, u32, u32)>,
+    dead: HashSet<(Point, Direction, u8, u8)>,
 }
 
 impl Search {
     /// Runs on from a point in a direction, with so many spaces left and so many turns to make.
-    fn runs(&mut self, from: Point, way: Direction, left: u32, turns: u32) -> bool {
+    fn runs(&mut self, from: Point, way: Direction, left: u8, turns: u8) -> bool {
         let Some(next) = from.ahead(way).filter(|&next| self.empty.contains(next)) else { return false };
         if !self.dead.insert((next, way, left, turns)) {
             return false;

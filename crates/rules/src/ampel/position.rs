@@ -1,4 +1,4 @@
-//! A position of Ampel, and how a turn goes.
+//! A position of Ampel.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,9 @@ use super::board::{INNER, Point};
 use super::choices::Choices;
 use super::course::{Traveller, visit_ends};
 use super::points::Points;
-use super::{Colour, Edition, Options, Step, keys, signal};
-use crate::{History, Outcome, Reason, Seat, ToMove};
+use super::turn::{Phase, Turn};
+use super::{Colour, Options, Step, keys, signal};
+use crate::{History, Outcome, Seat, ToMove};
 
 pub(super) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
@@ -25,32 +26,6 @@ pub(super) enum Cylinder {
     Off,
     /// Out of the game for good.
     Out,
-}
-
-/// The step that is due.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Phase {
-    /// A yellow disc is placed.
-    Setup,
-    /// One of the seat's own discs moves.
-    Own,
-    /// One of the opponent's discs moves.
-    Theirs,
-    /// A disc is added.
-    Add,
-    /// Nothing.
-    Over(Outcome),
-}
-
-/// What has happened in the turn so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Turn {
-    /// Nothing: the turn begins.
-    Fresh,
-    /// A disc was moved.
-    Moved,
-    /// A disc was added or a signal completed: the turn is not idle.
-    Busy,
 }
 
 /// A position of Ampel.
@@ -85,12 +60,25 @@ impl Position {
 
     /// How many discs a seat has in stock.
     pub fn stock(&self, seat: Seat) -> u8 {
-        DISCS - self.discs(Colour::of(seat)).len() as u8
+        DISCS.saturating_sub(self.discs(Colour::of(seat)).len() as u8)
     }
 
     /// How many yellow discs a seat has taken.
     pub const fn taken(&self, seat: Seat) -> u8 {
         self.taken[seat.index()]
+    }
+
+    /// The points of all discs of a colour, row by row.
+    pub fn points(&self, colour: Colour) -> impl Iterator<Item = Point> + use<> {
+        self.discs(colour)
+    }
+
+    /// The point of a seat's cylinder, where it is on the board.
+    pub const fn cylinder_point(&self, seat: Seat) -> Option<Point> {
+        match self.cylinder(seat) {
+            Cylinder::On(point) => Some(point),
+            Cylinder::Off | Cylinder::Out => None,
+        }
     }
 
     pub(super) const fn cylinder(&self, seat: Seat) -> Cylinder {
@@ -133,7 +121,7 @@ impl Position {
         self.empty().minus(signal::completing(self.discs(Colour::Yellow), theirs))
     }
 
-    /// The discs that may move, if moving is the step that is due and their ways are open.
+    /// The discs that may move where their ways are open, if moving is the step that is due.
     pub(super) fn movers(&self) -> Points {
         match self.phase {
             Phase::Own => self.discs(Colour::of(self.seat)),
@@ -150,193 +138,14 @@ impl Position {
 
     /// Whether the step that is due has a legal choice.
     pub(super) fn has_choice(&self) -> bool {
-        !self.places().is_empty() || self.movers().any(|disc| !self.traveller(disc).ends().is_empty())
-    }
-
-    fn put(&mut self, colour: Colour, point: Point) {
-        self.discs[colour as usize] = self.discs(colour).or(Points::one(point));
-        self.hash ^= keys::disc(colour, point);
-    }
-
-    fn lift(&mut self, colour: Colour, point: Point) {
-        self.discs[colour as usize] = self.discs(colour).minus(Points::one(point));
-        self.hash ^= keys::disc(colour, point);
-    }
-
-    fn set_cylinder(&mut self, seat: Seat, cylinder: Cylinder) {
-        self.hash ^= keys::cylinder(seat, self.cylinder(seat)) ^ keys::cylinder(seat, cylinder);
-        self.cylinders[seat.index()] = cylinder;
-    }
-
-    fn set_phase(&mut self, phase: Phase) {
-        self.hash ^= keys::phase(self.phase) ^ keys::phase(phase);
-        self.phase = phase;
-    }
-
-    fn take(&mut self, yellows: u8) {
-        let taken = self.taken(self.seat) + yellows;
-        self.hash ^= keys::taken(self.seat, self.taken(self.seat)) ^ keys::taken(self.seat, taken);
-        self.taken[self.seat.index()] = taken;
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        self.set_phase(Phase::Over(outcome));
-    }
-
-    /// Moves a disc of a seat's colour, and its cylinder with it.
-    fn shift(&mut self, owner: Seat, from: Point, to: Point) {
-        let colour = Colour::of(owner);
-        self.lift(colour, from);
-        self.put(colour, to);
-        if self.cylinder(owner) == Cylinder::On(from) {
-            self.set_cylinder(owner, Cylinder::On(to));
-        }
-        // D6: only the end point counts.
-        let theirs = self.discs(Colour::of(owner.other()));
-        let signals = signal::completed(to, self.discs(Colour::Yellow), theirs);
-        if signals.is_empty() {
-            self.turn = if self.turn == Turn::Fresh { Turn::Moved } else { self.turn };
-        } else {
-            self.remove(signals);
-            self.turn = Turn::Busy;
-        }
-    }
-
-    /// Takes the discs of completed signals off the board.
-    fn remove(&mut self, signals: Points) {
-        self.take(signals.and(self.discs(Colour::Yellow)).len() as u8);
-        for colour in Colour::ALL {
-            for disc in signals.and(self.discs(colour)) {
-                self.lift(colour, disc);
-            }
-        }
-        for seat in SEATS {
-            if let Cylinder::On(point) = self.cylinder(seat)
-                && signals.contains(point)
-            {
-                self.set_cylinder(seat, Cylinder::Off);
-            }
-        }
+        let beside_empty = self.empty().around();
+        !self.places().is_empty()
+            || self.movers().and(beside_empty).any(|disc| !self.traveller(disc).ends().is_empty())
     }
 
     /// Whether a seat holds at least half of the yellow discs.
     pub(super) fn has_won(&self, seat: Seat) -> bool {
         2 * self.taken(seat) >= self.options.yellows
-    }
-
-    /// Adds a disc of the seat's, with its cylinder.
-    fn add(&mut self, point: Point) {
-        self.put(Colour::of(self.seat), point);
-        let cylinder = match (self.options.edition, self.cylinder(self.seat)) {
-            (Edition::Es, Cylinder::Out) => Cylinder::Out,
-            (Edition::Es, _) if self.stock(self.seat) == 0 => Cylinder::Out,
-            _ => Cylinder::On(point),
-        };
-        self.set_cylinder(self.seat, cylinder);
-        self.turn = Turn::Busy;
-    }
-
-    /// Goes on with the first step from `phase` on that has a legal choice, else with the next turn.
-    fn go_on(
-        &mut self,
-        phase: Phase,
-        history: &mut impl History,
-        has_choice: &mut impl FnMut(&Position) -> bool,
-    ) {
-        if !self.finds_choice(phase, has_choice) {
-            self.end_turn(history, has_choice);
-        }
-    }
-
-    /// Sets the first step from `phase` on that has a legal choice; says if this turn has one.
-    pub(super) fn finds_choice(
-        &mut self,
-        phase: Phase,
-        has_choice: &mut impl FnMut(&Position) -> bool,
-    ) -> bool {
-        let mut phase = phase;
-        loop {
-            self.set_phase(phase);
-            if has_choice(self) {
-                return true;
-            }
-            phase = match phase {
-                Phase::Own => Phase::Theirs,
-                Phase::Theirs => Phase::Add,
-                Phase::Setup | Phase::Add | Phase::Over(_) => {
-                    self.skip_addition();
-                    return false;
-                }
-            };
-        }
-    }
-
-    /// Edition `en`: a seat with no disc in stock at step 3 takes its cylinder off the board.
-    fn skip_addition(&mut self) {
-        if self.options.edition == Edition::En && self.stock(self.seat) == 0 {
-            self.set_cylinder(self.seat, Cylinder::Off);
-        }
-    }
-
-    /// Ends the turn, and every turn after it that passes.
-    fn end_turn(&mut self, history: &mut impl History, has_choice: &mut impl FnMut(&Position) -> bool) {
-        loop {
-            // D2: a turn without any legal step passes; two in a row are a draw.
-            let passes = self.turn == Turn::Fresh;
-            let stuck = passes && self.passed;
-            self.passed = passes;
-            // D5: no disc was added and no signal completed.
-            self.idle = if self.turn == Turn::Busy { 0 } else { self.idle.saturating_add(1) };
-            self.turn = Turn::Fresh;
-            if stuck {
-                return self.end(Outcome::draw(Reason::Stuck));
-            }
-            self.seat = self.seat.other();
-            self.hash ^= keys::seat(Seat(1));
-            let first = if self.is_setup() { Phase::Setup } else { Phase::Own };
-            self.set_phase(first);
-            // D4: turns that passed count.
-            if history.turn_begins(self.hash) {
-                return self.end(Outcome::draw(Reason::Repetition));
-            }
-            if self.options.idle > 0 && self.idle >= self.options.idle {
-                return self.end(Outcome::draw(Reason::Idle));
-            }
-            if self.finds_choice(first, has_choice) {
-                return;
-            }
-        }
-    }
-
-    /// Plays a step. Steps that `has_choice` says to have none are skipped.
-    fn play_with(
-        &mut self,
-        step: Step,
-        history: &mut impl History,
-        has_choice: &mut impl FnMut(&Position) -> bool,
-    ) {
-        let Some(to) = step.to() else { return };
-        self.passed = false;
-        match (self.phase, step.from()) {
-            (Phase::Setup, _) => {
-                self.put(Colour::Yellow, to);
-                self.turn = Turn::Busy;
-                self.end_turn(history, has_choice);
-            }
-            (Phase::Own, Some(from)) => {
-                self.shift(self.seat, from, to);
-                self.judge(Phase::Theirs, history, has_choice);
-            }
-            (Phase::Theirs, Some(from)) => {
-                self.shift(self.seat.other(), from, to);
-                self.judge(Phase::Add, history, has_choice);
-            }
-            (Phase::Add, _) => {
-                self.add(to);
-                self.end_turn(history, has_choice);
-            }
-            (Phase::Own | Phase::Theirs, None) | (Phase::Over(_), _) => {}
-        }
     }
 
     /// Whether yellow discs are still to be placed.
@@ -345,18 +154,36 @@ impl Position {
         yellows < self.options.yellows
     }
 
-    /// After a move: a win ends the game at once, else the turn goes on with the next step.
-    fn judge(
-        &mut self,
-        next: Phase,
-        history: &mut impl History,
-        has_choice: &mut impl FnMut(&Position) -> bool,
-    ) {
-        if self.has_won(self.seat) {
-            (self.idle, self.turn) = (0, Turn::Fresh);
-            return self.end(Outcome::win(self.seat, Reason::Signals));
-        }
-        self.go_on(next, history, has_choice);
+    pub(super) fn put(&mut self, colour: Colour, point: Point) {
+        self.discs[colour as usize] = self.discs(colour).or(Points::one(point));
+        self.hash ^= keys::disc(colour, point);
+    }
+
+    pub(super) fn lift(&mut self, colour: Colour, point: Point) {
+        self.discs[colour as usize] = self.discs(colour).minus(Points::one(point));
+        self.hash ^= keys::disc(colour, point);
+    }
+
+    pub(super) fn set_cylinder(&mut self, seat: Seat, cylinder: Cylinder) {
+        self.hash ^= keys::cylinder(seat, self.cylinder(seat)) ^ keys::cylinder(seat, cylinder);
+        self.cylinders[seat.index()] = cylinder;
+    }
+
+    pub(super) fn set_seat(&mut self, seat: Seat) {
+        self.hash ^= keys::seat(self.seat) ^ keys::seat(seat);
+        self.seat = seat;
+    }
+
+    pub(super) fn set_phase(&mut self, phase: Phase) {
+        self.hash ^= keys::phase(self.phase) ^ keys::phase(phase);
+        self.phase = phase;
+    }
+
+    /// The seat takes yellow discs.
+    pub(super) fn take(&mut self, yellows: u8) {
+        let taken = self.taken(self.seat) + yellows;
+        self.hash ^= keys::taken(self.seat, self.taken(self.seat)) ^ keys::taken(self.seat, taken);
+        self.taken[self.seat.index()] = taken;
     }
 }
 

@@ -47,8 +47,8 @@ pub(super) fn lawful(position: &Position) -> Result<(), TextError> {
     for seat in position.terms.seats() {
         figures_stand_well(position, seat)?;
         prisms_add_up(position, seat)?;
-        pyramids_add_up(position, seat)?;
         prisoners_are_captured(position, seat)?;
+        pyramids_add_up(position, seat)?;
         crossings_add_up(position, seat)?;
     }
     if position.is_building() {

@@ -67,16 +67,36 @@ pub trait Board: Copy + Eq + fmt::Debug {
 
     /// Whether the other discs fall apart when one is taken away from discs that are one group.
     fn splits(&self, disc: Self::Spot) -> bool {
-        if self.ring(disc).arcs() < 2 {
+        let ring = self.ring(disc);
+        if ring.arcs() < 2 {
             return false;
         }
         // Without a hole nothing but the disc joins the arcs around it.
-        !self.has_holes() || {
-            let first = self.ring(disc).iter().next();
-            let mut rest = *self;
-            rest.lift(disc);
-            first.is_some_and(|direction| rest.reach(Self::near(disc, direction)) < DISCS - 1)
+        !self.has_holes() || !self.ties(Self::near(disc, ring.nth(0)), disc)
+    }
+
+    /// Whether the other discs are tied together when one of connected discs is taken away and
+    /// another is laid on a cell, where there may be one already.
+    fn ties(mut self, from: Self::Spot, disc: Self::Spot) -> bool {
+        // Every part that the disc leaves behind has one of its neighbours.
+        let mut missing = self.ring(disc).without(Self::toward(disc, from));
+        self.lift(disc);
+        self.lift(from);
+        let mut found = [from; DISCS + 1];
+        let (mut at, mut len) = (0, 1);
+        while at < len && !missing.is_empty() {
+            let here = found[at];
+            for direction in self.ring(here).iter() {
+                let next = Self::near(here, direction);
+                // What is found is taken away, so that it is not found again.
+                self.lift(next);
+                missing = missing.without(Self::toward(disc, next));
+                found[len] = next;
+                len += 1;
+            }
+            at += 1;
         }
+        missing.is_empty()
     }
 
     /// How many discs are joined to a cell, the cell itself counted in.

@@ -44,6 +44,41 @@ const ARCS: [u8; 64] = {
     arcs
 };
 
+/// For each ring, the cells not in it whose two neighbours going round are.
+const BETWEEN: [u8; 64] = {
+    let mut between = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut at = 0;
+        while at < 6 {
+            let (before, after) = (ring >> ROUND[(at + 5) % 6], ring >> ROUND[(at + 1) % 6]);
+            let is_between = before & after & !(ring >> ROUND[at]) & 1;
+            between[ring] |= (is_between << ROUND[at]) as u8;
+            at += 1;
+        }
+        ring += 1;
+    }
+    between
+};
+
+/// For each ring, its directions in order.
+const NTH: [[u8; 6]; 64] = {
+    let mut nth = [[0; 6]; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let (mut direction, mut n) = (0, 0);
+        while direction < 6 {
+            if ring >> direction & 1 == 1 {
+                nth[ring][n] = direction;
+                n += 1;
+            }
+            direction += 1;
+        }
+        ring += 1;
+    }
+    nth
+};
+
 impl Ring {
     /// The ring of one direction.
     pub const fn one(direction: usize) -> Ring {
@@ -82,6 +117,17 @@ impl Ring {
         ARCS[(self.0 & 0x3F) as usize]
     }
 
+    /// The cells that are not in it, but both whose neighbours going round are.
+    #[must_use]
+    pub const fn between(self) -> Ring {
+        Ring(BETWEEN[(self.0 & 0x3F) as usize])
+    }
+
+    /// The direction that is its `n`-th, counted from 0.
+    pub const fn nth(self, n: u32) -> usize {
+        NTH[(self.0 & 0x3F) as usize][(n % 6) as usize] as usize
+    }
+
     /// Its directions.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
@@ -114,6 +160,7 @@ mod tests {
         assert_eq!(ring([1, 1, 0, 0, 0, 1]).arcs(), 1);
         assert_eq!(ring([1, 1, 0, 1, 0, 0]).arcs(), 2);
         assert_eq!(ring([1, 0, 1, 0, 1, 0]).arcs(), 3);
+        assert_eq!(ring([1, 0, 1, 0, 0, 1]).between(), ring([0, 1, 0, 0, 0, 0]));
         assert!(!ring([1, 0, 1, 0, 1, 0]).has_pair());
         assert!(ring([1, 0, 1, 0, 0, 1]).has_pair());
     }

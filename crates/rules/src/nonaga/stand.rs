@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS};
+use super::board::Board;
 use super::fault::Fault;
 use super::hash::{self, Piece};
 use super::parts::Parts;
@@ -180,7 +180,11 @@ impl<B: Board> Stand<B> {
         if self.locked == Some(disc) {
             return Some(Fault::Locked);
         }
-        let ring = self.board.ring(disc);
+        self.confines(disc, self.board.ring(disc), holes)
+    }
+
+    /// Why a disc's neighbours do not let it go, if they do not.
+    pub fn confines(&self, disc: B::Spot, ring: Ring, holes: Option<&B::Holes>) -> Option<Fault> {
         if ring.len() > 4 {
             return Some(Fault::Neighbours(ring.len()));
         }
@@ -223,11 +227,7 @@ impl<B: Board> Stand<B> {
     /// touches these discs.
     pub fn joins(&self, disc: B::Spot, to: B::Spot, touched: Ring) -> bool {
         // One arc is one part, and there are two or more to be joined.
-        touched.arcs() >= 2 && {
-            let mut rest = self.board;
-            rest.lift(disc);
-            rest.reach(to) == DISCS
-        }
+        touched.arcs() >= 2 && self.board.ties(to, disc)
     }
 
     /// Shows every disc that can be laid and where, without any short cut.
@@ -320,34 +320,33 @@ impl<B: Board> Stand<B> {
     /// Plays a step that is legal.
     pub fn play(&mut self, act: Act, from: B::Spot, to: B::Spot, history: &mut impl History) {
         match act {
-            Act::Man => self.play_man(from, to, history),
-            Act::Disc => self.play_disc(from, to, history),
-        }
-    }
-
-    fn play_man(&mut self, from: B::Spot, to: B::Spot, history: &mut impl History) {
-        let piece = Piece::MEN[self.seat.index()];
-        self.pieces ^= self.board.key(piece, from) ^ self.board.key(piece, to);
-        let men = &mut self.men[self.seat.index()];
-        for man in men.iter_mut() {
-            if *man == from {
-                *man = to;
+            Act::Man => self.move_man(from, to),
+            Act::Disc => {
+                self.move_disc(from, to);
+                self.begin_turn(history);
             }
         }
-        men.sort_unstable();
-        if self.men_meet(self.seat) {
-            self.phase = Phase::Over(Reason::Connected);
-        } else if self.can_lay() {
-            self.phase = Phase::Step(Act::Disc);
-        } else {
-            // D2: step 2 is skipped, and nothing is locked.
-            self.pieces ^= self.locked_key();
-            self.locked = None;
-            self.begin_turn(history);
-        }
+        self.skip_impossible(history);
     }
 
-    fn play_disc(&mut self, from: B::Spot, to: B::Spot, history: &mut impl History) {
+    /// Moves a man. The disc's step follows, whether or not it is possible.
+    pub fn move_man(&mut self, from: B::Spot, to: B::Spot) {
+        let piece = Piece::MEN[self.seat.index()];
+        self.pieces ^= self.board.key(piece, from) ^ self.board.key(piece, to);
+        let [mut a, mut b, mut c] = self.men[self.seat.index()].map(|man| if man == from { to } else { man });
+        // Three cells in order, without a loop.
+        (a, b) = (a.min(b), a.max(b));
+        (b, c) = (b.min(c), b.max(c));
+        (a, b) = (a.min(b), a.max(b));
+        self.men[self.seat.index()] = [a, b, c];
+        self.phase = match self.men_meet(self.seat) {
+            true => Phase::Over(Reason::Connected),
+            false => Phase::Step(Act::Disc),
+        };
+    }
+
+    /// Lays a disc elsewhere, where it is locked for the turn to come.
+    pub fn move_disc(&mut self, from: B::Spot, to: B::Spot) {
         self.pieces ^= self.locked_key();
         self.pieces ^= self.board.key(Piece::Disc, from) ^ self.board.key(Piece::Disc, to);
         self.locked = Some(to);
@@ -356,21 +355,35 @@ impl<B: Board> Stand<B> {
         } else {
             self.pieces = self.pieces_from_scratch();
         }
+    }
+
+    /// The other seat's turn begins with its first step, whether or not that is possible.
+    pub fn begin_turn(&mut self, history: &mut impl History) {
+        self.seat = self.seat.other();
+        self.phase = match history.turn_begins(self.turn_key()) {
+            true => Phase::Over(Reason::Repetition),
+            false => Phase::Step(Act::Man),
+        };
+    }
+
+    /// D2: no disc can be laid, and nothing is locked in the next turn.
+    pub fn skip_disc(&mut self, history: &mut impl History) {
+        self.pieces ^= self.locked_key();
+        self.locked = None;
         self.begin_turn(history);
     }
 
-    /// The other seat's turn begins.
-    fn begin_turn(&mut self, history: &mut impl History) {
-        self.seat = self.seat.other();
-        self.phase = if history.turn_begins(self.turn_key()) {
-            Phase::Over(Reason::Repetition)
-        } else if self.can_slide() {
-            Phase::Step(Act::Man)
-        } else if self.can_lay() {
-            Phase::Step(Act::Disc) // D2: step 1 is skipped.
-        } else {
-            Phase::Over(Reason::Stuck)
-        };
+    /// D2: leaves out the steps that are not possible.
+    pub fn skip_impossible(&mut self, history: &mut impl History) {
+        if self.phase == Phase::Step(Act::Disc) && !self.can_lay() {
+            self.skip_disc(history);
+        }
+        if self.phase == Phase::Step(Act::Man) && !self.can_slide() {
+            self.phase = match self.can_lay() {
+                true => Phase::Step(Act::Disc),
+                false => Phase::Over(Reason::Stuck),
+            };
+        }
     }
 
     /// Whether a seat's men stand on three connected discs: at least two of the three pairs are

@@ -4,12 +4,22 @@ use std::ops::ControlFlow;
 
 use super::Connected;
 use super::board::{Board, DISCS};
-use super::frame::Frame;
+use super::cell::DIRECTIONS;
+use super::frame::{Frame, Rows};
 use super::ring::Ring;
 use super::stand::Stand;
 use super::window::{Spot, Window, row};
 
-type Rows = [u32; DISCS + 4];
+/// A bit of a frame, and its row.
+type Place = (u32, usize);
+
+/// What becomes of the other discs when one is taken away.
+enum Role {
+    /// They stay connected.
+    Plain,
+    /// They fall apart, and these are the cells that touch all parts.
+    Bridge(Rows),
+}
 
 /// What the rows of a board tell about all its cells.
 pub struct Survey<'a> {
@@ -23,14 +33,25 @@ pub struct Survey<'a> {
     targets: Rows,
     /// The empty cells that touch exactly two.
     twins: Rows,
+    /// Whether one of the targets is a fork.
+    has_forked_target: bool,
 }
+
+const NOWHERE: Rows = [0; DISCS + 4];
 
 impl<'a> Survey<'a> {
     /// Looks over a board.
     pub fn of(stand: &'a Stand<Window>) -> Survey<'a> {
         let frame = Frame::of(&stand.board);
-        let empty = [0; DISCS + 4];
-        let mut survey = Survey { stand, frame, loose: empty, forks: empty, targets: empty, twins: empty };
+        let mut survey = Survey {
+            stand,
+            frame,
+            loose: NOWHERE,
+            forks: NOWHERE,
+            targets: NOWHERE,
+            twins: NOWHERE,
+            has_forked_target: false,
+        };
         for r in 1..=survey.frame.last {
             survey.look_over(r);
         }
@@ -61,98 +82,147 @@ impl<'a> Survey<'a> {
             one |= arc_ends;
         }
         self.forks[r] = two;
+        self.has_forked_target |= two & self.targets[r] != 0;
     }
 
     /// Shows every disc that can be laid, with its new cell.
     pub fn visit<R>(&self, mut visit: impl FnMut(Spot, Spot) -> ControlFlow<R>) -> ControlFlow<R> {
-        self.visit_free(|bit, r, is_bridge| {
-            let disc = self.frame.spot(bit, r);
-            self.visit_cells(bit, r, is_bridge, |to| visit(disc, to))
+        self.visit_free(|place, role| {
+            let disc = self.frame.spot(place.0, place.1);
+            let cells = match role {
+                Role::Plain => self.cells(place),
+                Role::Bridge(cells) => cells,
+            };
+            for r in 1..=self.frame.last {
+                let mut cells = cells[r];
+                while cells != 0 {
+                    visit(disc, self.frame.spot(cells.trailing_zeros(), r))?;
+                    cells &= cells - 1;
+                }
+            }
+            ControlFlow::Continue(())
         })
     }
 
     /// How many ways there are to lay a disc.
     pub fn count(&self) -> u64 {
-        let targets: u32 = self.targets[1..=self.frame.last].iter().map(|row| row.count_ones()).sum();
+        let len = |rows: &Rows| rows[1..=self.frame.last].iter().map(|row| row.count_ones()).sum::<u32>();
+        let targets = len(&self.targets);
         let mut count = 0;
-        let _ = self.visit_free::<()>(|bit, r, is_bridge| {
-            if !is_bridge {
-                count += u64::from(targets - self.lost(bit, r));
-                return ControlFlow::Continue(());
-            }
-            self.visit_cells(bit, r, is_bridge, |_| {
-                count += 1;
-                ControlFlow::Continue(())
-            })
+        let _ = self.visit_free::<()>(|place, role| {
+            count += u64::from(match role {
+                Role::Plain => targets - self.lost(place),
+                Role::Bridge(cells) => len(&cells),
+            });
+            ControlFlow::Continue(())
         });
         count
     }
 
-    /// Shows every free disc that the rules let go, and whether the board falls apart without it.
-    fn visit_free<R>(&self, mut visit: impl FnMut(u32, usize, bool) -> ControlFlow<R>) -> ControlFlow<R> {
+    /// Shows every free disc that the rules let go.
+    fn visit_free<R>(&self, mut visit: impl FnMut(Place, Role) -> ControlFlow<R>) -> ControlFlow<R> {
         let holes = self.stand.holes();
         for r in 2..self.frame.last {
             let mut discs = self.loose[r];
             while discs != 0 {
-                let bit = discs.trailing_zeros();
+                let place = (discs.trailing_zeros(), r);
                 discs &= discs - 1;
-                let mut is_bridge = false;
-                let is_fork = self.forks[r] >> bit & 1 == 1;
+                let is_fork = self.forks[r] >> place.0 & 1 == 1;
                 // The empty cells around a disc whose neighbours form one arc lie side by side.
+                let mut role = Role::Plain;
                 if is_fork || holes.is_some() {
-                    let disc = self.frame.spot(bit, r);
-                    if self.stand.bound(disc, holes.as_ref()).is_some() {
+                    let disc = self.frame.spot(place.0, r);
+                    let ring = self.stand.board.ring(disc);
+                    if self.stand.confines(disc, ring, holes.as_ref()).is_some() {
                         continue;
                     }
-                    is_bridge = is_fork && self.stand.is_bridge(disc);
-                    if is_bridge && self.stand.options.connected == Connected::Always {
-                        continue;
+                    if is_fork {
+                        role = self.role(place, ring);
                     }
                 }
-                visit(bit, r, is_bridge)?;
+                match (self.stand.options.connected, &role) {
+                    (Connected::Always, Role::Bridge(_)) => {}
+                    _ => visit(place, role)?,
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Shows every new cell of a disc.
-    fn visit_cells<R>(
-        &self,
-        bit: u32,
-        r: usize,
-        is_bridge: bool,
-        mut visit: impl FnMut(Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
+    /// The new cells of a disc whose removal leaves the others connected.
+    fn cells(&self, (bit, r): Place) -> Rows {
         let here = 1 << bit;
-        for at in 1..=self.frame.last {
-            let near = match at.wrapping_sub(r) as isize {
-                -1 => here | here << 1,
-                0 => here >> 1 | here << 1,
-                1 => here | here >> 1,
-                _ => 0,
-            };
-            let mut cells = self.targets[at] & !(self.twins[at] & near);
-            if is_bridge {
-                cells &= self.forks[at] | near;
-            }
-            while cells != 0 {
-                let to = self.frame.spot(cells.trailing_zeros(), at);
-                cells &= cells - 1;
-                if !is_bridge || self.joins(self.frame.spot(bit, r), to) {
-                    visit(to)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        let mut cells = self.targets;
+        cells[r - 1] &= !(self.twins[r - 1] & (here | here << 1));
+        cells[r] &= !(self.twins[r] & (here >> 1 | here << 1));
+        cells[r + 1] &= !(self.twins[r + 1] & (here | here >> 1));
+        cells
     }
 
-    fn joins(&self, disc: Spot, to: Spot) -> bool {
-        let touched = self.stand.board.ring(to).without(Window::toward(to, disc));
-        self.stand.joins(disc, to, touched)
+    /// What a disc is whose neighbours form several arcs.
+    fn role(&self, place: Place, ring: Ring) -> Role {
+        // Without a hole nothing but the disc joins its arcs, and few cells touch two of them.
+        match (self.stand.board.has_holes(), ring.arcs()) {
+            (true, _) => self.role_by_parts(place),
+            (false, 2) if self.has_forked_target => Role::Bridge(self.joints(place)),
+            (false, 2) => Role::Bridge(self.around(place, ring.between())),
+            _ => self.role_by_parts(place),
+        }
+    }
+
+    /// The same, where it takes a look at the whole board to see what falls apart.
+    fn role_by_parts(&self, (bit, r): Place) -> Role {
+        let mut rest = self.frame.rows;
+        rest[r] ^= 1 << bit;
+        let mut cells = self.targets;
+        let mut parts = 0;
+        // D1: a cell that touches every part joins them again.
+        while let Some(first) = (2..self.frame.last).find(|&r| rest[r] != 0) {
+            let part = self.frame.group(&rest, (rest[first].trailing_zeros(), first));
+            self.keep_touching(&mut cells, &part);
+            for (rest, part) in rest.iter_mut().zip(part) {
+                *rest ^= part;
+            }
+            parts += 1;
+        }
+        if parts == 1 { Role::Plain } else { Role::Bridge(cells) }
+    }
+
+    /// Leaves of some cells those that touch a part of the board.
+    fn keep_touching(&self, cells: &mut Rows, part: &Rows) {
+        for r in 1..=self.frame.last {
+            cells[r] &= Frame::touching(part, r);
+        }
+    }
+
+    /// The cells that touch both parts into which the board falls without a disc.
+    fn joints(&self, (bit, r): Place) -> Rows {
+        let mut rest = self.frame.rows;
+        rest[r] ^= 1 << bit;
+        let mut cells = self.targets;
+        if let Some(first) = (2..self.frame.last).find(|&r| rest[r] != 0) {
+            let part = self.frame.group(&rest, (rest[first].trailing_zeros(), first));
+            self.keep_touching(&mut cells, &part);
+            for (rest, part) in rest.iter_mut().zip(part) {
+                *rest ^= part;
+            }
+            self.keep_touching(&mut cells, &rest);
+        }
+        cells
+    }
+
+    /// The cells of a ring around a place.
+    fn around(&self, (bit, r): Place, ring: Ring) -> Rows {
+        let mut cells = NOWHERE;
+        for direction in ring.iter() {
+            let (q, row) = DIRECTIONS[direction];
+            cells[r.wrapping_add_signed(row as isize)] |= 1 << bit.wrapping_add_signed(q);
+        }
+        cells
     }
 
     /// How many targets touch the disc and only one other.
-    fn lost(&self, bit: u32, r: usize) -> u32 {
+    fn lost(&self, (bit, r): Place) -> u32 {
         let above = self.twins[r - 1] >> bit & 3;
         let here = self.twins[r] >> (bit - 1) & 5;
         let below = self.twins[r + 1] >> (bit - 1) & 3;

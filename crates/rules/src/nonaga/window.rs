@@ -70,29 +70,42 @@ impl Window {
         at(self.corner.q, self.corner.r)
     }
 
-    /// Brings the corner up to date after one disc has moved.
-    fn find_corner(&mut self) -> bool {
-        let before = self.corner;
-        let has_row = |window: &Window, r: i32| window.rows[(r & 31) as usize] != 0;
-        if has_row(self, self.corner.r - 1) {
+    /// Brings the corner up to date after a disc has moved. True: it has stayed where it was.
+    fn find_corner(&mut self, from: Spot, to: Spot) -> bool {
+        let (before, corner) = (self.corner, self.corner_spot());
+        if row(to) == (row(corner) + 31) & 31 {
             self.corner.r -= 1;
+        } else if row(from) == row(corner) {
+            while self.rows[(self.corner.r & 31) as usize] == 0 {
+                self.corner.r += 1;
+            }
         }
-        while !has_row(self, self.corner.r) {
-            self.corner.r += 1;
+        if column(to) == (column(corner) + 31) & 31 {
+            self.corner.q -= 1;
+        } else if column(from) == column(corner) {
+            let columns = self.rows.iter().fold(0, |all, row| all | row);
+            while columns >> (self.corner.q & 31) & 1 == 0 {
+                self.corner.q += 1;
+            }
         }
-        self.find_first_column();
         self.corner == before
     }
 
-    fn find_first_column(&mut self) {
-        let columns = self.rows.iter().fold(0, |all, row| all | row);
-        let has_column = |q: i32| columns >> (q & 31) & 1 == 1;
-        if has_column(self.corner.q - 1) {
-            self.corner.q -= 1;
-        }
-        while !has_column(self.corner.q) {
-            self.corner.q += 1;
-        }
+    /// The neighbours in all directions.
+    pub const fn neighbours(spot: Spot) -> [Spot; 6] {
+        const ROW: Spot = 31 << 5;
+        let (q, r) = (spot & 31, spot & ROW);
+        let (left, right) = ((q + 31) & 31, (q + 1) & 31);
+        let (above, below) = ((r + ROW) & ROW, (r + 32) & ROW);
+        [below | left, below | q, r | right, above | q, above | right, r | left]
+    }
+
+    /// Whether a disc is the first or the last of its row.
+    pub fn ends_row(&self, disc: Spot) -> bool {
+        let turn = (column(self.corner_spot()) + 31) & 31;
+        let bits = self.rows[row(disc)].rotate_right(turn);
+        let bit = 1 << ((column(disc) + 32 - turn) & 31);
+        bits & (bit - 1) == 0 || bits < bit << 1
     }
 }
 
@@ -154,7 +167,7 @@ impl Board for Window {
         self.flip(from);
         self.euler += self.ring(from).arcs() as i8 - self.ring(to).arcs() as i8;
         self.flip(to);
-        self.find_corner()
+        self.find_corner(from, to)
     }
 
     fn discs(&self) -> [Spot; DISCS] {
@@ -269,7 +282,7 @@ impl Board for Window {
 }
 
 /// The bits around a spot.
-fn around(rows: &[u32; 32], spot: Spot) -> Ring {
+pub fn around(rows: &[u32; 32], spot: Spot) -> Ring {
     let (q, r) = (column(spot), row(spot));
     let above = rows[(r + 31) & 31].rotate_right(q);
     let here = rows[r].rotate_right((q + 31) & 31);

@@ -194,6 +194,11 @@ impl Referee {
         choices
     }
 
+    /// Every legal step, sorted; none when the game is over.
+    pub fn legal(&self) -> Vec<String> {
+        if self.over.is_some() { Vec::new() } else { self.choices(self.step) }
+    }
+
     pub fn play(&mut self, step: &str) {
         self.steps_this_turn += 1;
         match self.step {
@@ -303,7 +308,7 @@ impl Referee {
         json!({
             "to_move": going.then_some(self.seat),
             "step": going.then_some(self.step),
-            "legal": if going { self.choices(self.step) } else { Vec::new() },
+            "legal": self.legal(),
             "winners": self.over.as_ref().map(|(winners, _)| winners),
             "reason": self.over.as_ref().map(|(_, reason)| reason),
             "turns": self.stood.len(),
