@@ -17,6 +17,11 @@ pub(super) const PIECES: u8 = 18;
 /// How many triples win.
 pub(super) const TRIPLES_TO_WIN: u32 = 3;
 
+/// A seat as an index of two; masked, so that the compiler sees that it always fits.
+const fn side(seat: Seat) -> usize {
+    seat.index() & 1
+}
+
 /// A position of Attangle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
@@ -61,15 +66,15 @@ impl Position {
     }
 
     fn own(&self) -> Points {
-        self.stacks[self.turn.index() & 1]
+        self.stacks[side(self.turn)]
     }
 
     fn enemy(&self) -> Points {
-        self.stacks[self.turn.other().index() & 1]
+        self.stacks[side(self.turn.other())]
     }
 
     pub(super) fn triples_of(&self, seat: Seat) -> u32 {
-        (self.triples & self.stacks[seat.index() & 1]).count_ones()
+        (self.triples & self.stacks[side(seat)]).count_ones()
     }
 
     /// What stands on a point.
@@ -88,7 +93,7 @@ impl Position {
     /// Puts a stack on an empty point.
     pub(super) fn set_up(&mut self, point: Point, stack: Stack) {
         let alone = point.alone();
-        self.stacks[stack.owner.index() & 1] |= alone;
+        self.stacks[side(stack.owner)] |= alone;
         match stack.build {
             Build::Single => {}
             Build::Double => self.doubles |= alone,
@@ -105,7 +110,7 @@ impl Position {
     pub(super) fn places(&self) -> Points {
         let empty = BOARD & !self.occupied();
         match self.rules {
-            RuleSet::Of2008 if self.stock[self.turn.index() & 1] == 0 => 0,
+            RuleSet::Of2008 if self.stock[side(self.turn)] == 0 => 0,
             RuleSet::Of2008 => empty & !CENTRE.alone(),
             // The very first step of the game is the one on an empty board.
             RuleSet::Of2006 if empty == BOARD => BOARD & !CENTRE.alone(),
@@ -122,7 +127,7 @@ impl Position {
 
     /// Puts a piece or makes a capture, and hands the turn over.
     fn act(&mut self, step: Step) {
-        let me = self.turn.index() & 1;
+        let me = side(self.turn);
         match step {
             Step::Place(point) => {
                 self.stacks[me] |= point.alone();
@@ -140,7 +145,7 @@ impl Position {
                     self.on_doubles |= self.doubles & target;
                     self.doubles &= !(movers | target);
                 }
-                self.stock[me] += u8::from(self.rules == RuleSet::Of2008);
+                self.stock[me] = self.stock[me].saturating_add(u8::from(self.rules == RuleSet::Of2008));
             }
         }
         self.turn = self.turn.other();

@@ -145,3 +145,52 @@ impl Way {
         to_five.rotate_left(step).and(Lanes::all(targets))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::zobrist;
+    use std::collections::BTreeSet;
+
+    /// Every capture, found by looking from every target into every pair of directions.
+    fn slowly(movers: Points, targets: Points, doubles: Points, occupied: Points) -> BTreeSet<Step> {
+        let mut captures = BTreeSet::new();
+        for target in each(targets) {
+            let met: Vec<Point> =
+                (0..DIRECTIONS).filter_map(|direction| first_met(target, direction, occupied)).collect();
+            for &one in met.iter().filter(|one| one.is_in(movers)) {
+                for &other in met.iter().filter(|other| one < **other && other.is_in(movers)) {
+                    if [one, other, target].iter().filter(|point| point.is_in(doubles)).count() < 2 {
+                        captures.insert(Step::capture(one, other, target));
+                    }
+                }
+            }
+        }
+        captures
+    }
+
+    #[test]
+    fn captures_are_counted_listed_and_found_by_index_on_any_board() {
+        // Also boards that no game reaches: doubles all over, and targets with movers all round.
+        const NOISE: [u64; 4 * 500] = zobrist::keys(2);
+        let mut most = 0;
+        for (round, noise) in NOISE.chunks_exact(4).enumerate() {
+            let thin = if round % 2 == 0 { BOARD } else { BOARD & noise[3] };
+            let movers = thin & noise[0];
+            let targets = thin & !noise[0] & (noise[1] | noise[2]);
+            let (occupied, doubles) = (thin, thin & noise[1]);
+            let sight = Sight::new(movers, targets, doubles, occupied);
+            let mut listed = Vec::new();
+            let _ = sight.visit::<()>(|step| {
+                listed.push(step);
+                ControlFlow::Continue(())
+            });
+            let captures = slowly(movers, targets, doubles, occupied);
+            assert_eq!(listed.len() as u32, sight.count());
+            assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), captures);
+            assert_eq!((0..sight.count()).map(|index| sight.nth(index)).collect::<BTreeSet<_>>(), captures);
+            most = most.max(sight.count());
+        }
+        assert!(most > 30, "the boards were too thin: {most} captures");
+    }
+}

@@ -23,6 +23,7 @@ mod notation;
 mod options;
 mod play;
 mod position;
+mod random;
 mod step;
 mod symmetry;
 mod team;

@@ -42,6 +42,11 @@ impl<'a> Ground<'a> {
         &SIDES[self.own.index()]
     }
 
+    /// Whether no tile lies in a triangle.
+    pub(super) fn has_no_tile(&self, cell: Cell) -> bool {
+        self.position.tile(cell).is_none()
+    }
+
     /// Every movement of the seat to move, each once.
     pub(super) fn visit<B>(&self, mut visit: impl FnMut(Act) -> ControlFlow<B>) -> ControlFlow<B> {
         for (from, figure) in self.team.figures.distinct() {
@@ -193,7 +198,7 @@ impl<'a> Ground<'a> {
 
     /// Whether no run leads through a triangle: there is no tile, or another colour.
     fn is_blocked(&self, cell: Cell) -> bool {
-        self.position.tile(cell).is_none() || self.foreign.has(cell)
+        self.has_no_tile(cell) || self.foreign.has(cell)
     }
 
     /// Where a run ends whose second triangle is `next`, and which crosses `edge` and `other` in

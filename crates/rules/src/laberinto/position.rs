@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use hexagora_locale::Message;
+use rand::Rng;
 
 use super::board::{Cell, Cells, GRID};
 use super::colour::Colour;
@@ -245,6 +246,10 @@ impl crate::Position for Position {
             ControlFlow::Continue(())
         });
         lays + movements
+    }
+
+    fn random_step(&self, rng: &mut impl Rng) -> Option<Step> {
+        self.draw(rng)
     }
 }
 
