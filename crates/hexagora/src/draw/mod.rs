@@ -15,7 +15,7 @@ use hexagora_locale::Lang;
 use hexagora_rules::{Eye, Game, View};
 
 pub use laberinto::hand;
-pub use panel::Line;
+pub use panel::{Line, capital};
 pub use style::{Depth, Ink, Style, Tint};
 
 /// A step that has just been played, to be marked on the board.
