@@ -43,6 +43,21 @@ impl Message {
         &self.key
     }
 
+    /// The same message with every text cut to `longest` characters: what quotes input stays short.
+    #[must_use]
+    pub fn shortened(mut self, longest: usize) -> Message {
+        for (_, arg) in &mut self.args {
+            *arg = match std::mem::replace(arg, Arg::Text(String::new())) {
+                Arg::Message(message) => Arg::Message(message.shortened(longest)),
+                Arg::Text(text) => Arg::Text(match text.char_indices().nth(longest) {
+                    Some((end, _)) => format!("{}…", &text[..end]),
+                    None => text,
+                }),
+            };
+        }
+        self
+    }
+
     /// The sentence in a language. A key that no list has is said as itself.
     pub fn say(&self, lang: Lang) -> String {
         let Some(template) = words::template(lang, &self.key) else {
@@ -87,4 +102,17 @@ macro_rules! text_args {
         }
     )*};
 }
-text_args!(&str, String, &String, char, u8, u16, u32, u64, usize, i32, i64, f64);
+text_args!(&str, String, &String, Cow<'_, str>, char, u8, u16, u32, u64, usize, i32, i64, f64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message;
+
+    #[test]
+    fn quoted_texts_can_be_cut_at_any_depth() {
+        let inner = message!("error.pair", pair = "ñ".repeat(1000));
+        let outer = message!("error.nearest", error = inner, nearest = "name").shortened(3);
+        assert_eq!(outer.to_string(), "“ñññ…” is not an option; write name=value. Did you mean “nam…”?");
+    }
+}

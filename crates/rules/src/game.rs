@@ -81,6 +81,13 @@ impl<P: Rules> Played<P> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game(Typed);
 
+/// Where a game stood, for [`Game::rewind`].
+#[derive(Debug, Clone)]
+pub struct Mark {
+    place: Place,
+    turns: usize,
+}
+
 macro_rules! kinds {
     ($($kind:ident = $position:ty,)*) => {
         /// A game with its type: for code that knows each game by name.
@@ -89,6 +96,12 @@ macro_rules! kinds {
         #[allow(clippy::large_enum_variant)]
         pub enum Typed {
             $(#[allow(missing_docs)] $kind(Played<$position>),)*
+        }
+
+        #[derive(Debug, Clone)]
+        #[allow(clippy::large_enum_variant)]
+        enum Place {
+            $($kind($position),)*
         }
 
         impl Game {
@@ -100,16 +113,37 @@ macro_rules! kinds {
                 }
             }
 
-            fn enter(setup: &Setup, body: &str) -> Result<Game, TextError> {
+            pub(crate) fn enter(setup: &Setup, body: &str) -> Result<Game, TextError> {
                 let bad = |error: SetupError| TextError::new(setup.game.name(), error.message());
                 setup.check().map_err(bad)?;
                 match setup.game {
                     $(GameKind::$kind => {
-                        let options = Options::read(setup).map_err(bad)?;
+                        let mut options = Options::read(setup).map_err(bad)?;
                         let position = <$position>::from_text(&options, body)?;
+                        position.settle(&mut options);
                         Ok(Game(Typed::$kind(Played::enter(options, position))))
                     })*
                 }
+            }
+
+            /// Goes back to where a mark was set, if it was set on the way to here.
+            pub fn rewind(&mut self, mark: &Mark) {
+                match (&mut self.0, &mark.place) {
+                    $((Typed::$kind(played), Place::$kind(position)) => {
+                        played.position.clone_from(position);
+                        played.history.rewind(mark.turns);
+                    })*
+                    _ => {}
+                }
+            }
+
+            /// Marks where the game stands. A mark is lighter than a copy of the game, which
+            /// remembers all turns.
+            pub fn mark(&self) -> Mark {
+                let place = match &self.0 {
+                    $(Typed::$kind(played) => Place::$kind(played.position.clone()),)*
+                };
+                Mark { place, turns: self.turns() }
             }
 
             /// Hands the typed game to code that is generic over [`Rules`].
@@ -208,6 +242,11 @@ impl Game {
     /// Every option of the game with the value in force.
     pub fn options(&self) -> Vec<(&'static str, String)> {
         each!(&self.0, played => played.options.in_force())
+    }
+
+    /// The same as somebody sees it: what would give away a hidden hand is concealed.
+    pub fn options_for(&self, eye: Eye) -> Vec<(&'static str, String)> {
+        each!(&self.0, played => played.options.in_force_for(eye))
     }
 
     /// Whose step it is.

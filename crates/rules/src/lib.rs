@@ -18,6 +18,7 @@
 
 pub mod ampel;
 pub mod attangle;
+mod brief;
 mod game;
 mod history;
 mod kind;
@@ -29,6 +30,7 @@ mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+pub mod record;
 mod rules;
 mod seat;
 mod setup;
@@ -36,13 +38,15 @@ mod step;
 mod view;
 pub mod zobrist;
 
-pub use game::{Game, Played, Typed, Visitor};
+pub use brief::brief;
+pub use game::{Game, Mark, Played, Typed, Visitor};
 pub use history::{History, Repetition};
 pub use kind::GameKind;
 pub use nearest::nearest;
 pub use options::{OptionKind, OptionSpec, Options};
 pub use outcome::{Outcome, Reason};
 pub use position::Position;
+pub use record::{Record, RecordError};
 pub use rules::{Eye, Rules, TextError};
 pub use seat::{Seat, SeatSet, ToMove};
 pub use setup::{Setup, SetupError};

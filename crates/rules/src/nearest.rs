@@ -1,9 +1,16 @@
 //! What somebody may have meant.
 
+/// A longer word is no slip of the finger, and costs time to compare.
+const LONGEST: usize = 40;
+
 /// The candidate nearest to a misspelt word, if one is near enough to be worth suggesting.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST {
+        return None;
+    }
     candidates
         .into_iter()
+        .filter(|candidate| 2 * candidate.len() >= word.len())
         .map(|candidate| (strsim::jaro_winkler(word, candidate), candidate))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))

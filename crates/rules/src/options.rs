@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Setup, SetupError};
+use crate::{Eye, Setup, SetupError};
 
 /// One option of a game: its name, what it may be, and what it is when nobody says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,11 @@ pub trait Options: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Every option with the value in force, in the order of [`Options::SPECS`].
     fn in_force(&self) -> Vec<(&'static str, String)>;
+
+    /// The same as somebody sees it: what would give away a hidden hand is concealed.
+    fn in_force_for(&self, _eye: Eye) -> Vec<(&'static str, String)> {
+        self.in_force()
+    }
 
     /// The options that a position's text names: those that are not as usual.
     fn in_text(&self) -> Vec<(&'static str, String)> {

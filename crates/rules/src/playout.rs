@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use crate::{Options, Outcome, Repetition, Rules};
+use crate::{History, Options, Outcome, Repetition, Rules};
 
 /// How a random game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,9 +15,16 @@ pub struct Playout {
 
 /// Plays uniformly random steps from the start of a game to its end, or to `cap` steps.
 pub fn playout<P: Rules>(start: &P, options: &P::Options, rng: &mut impl Rng, cap: u32) -> Playout {
+    match options.repetition() {
+        // Where no repetition counts there is nothing to remember.
+        0 => remembering(&mut (), start, rng, cap),
+        limit => remembering(&mut Repetition::new(limit), start, rng, cap),
+    }
+}
+
+fn remembering<P: Rules>(history: &mut impl History, start: &P, rng: &mut impl Rng, cap: u32) -> Playout {
     let mut position = start.clone();
-    let mut history = Repetition::new(options.repetition());
-    position.enter(&mut history);
-    let steps = position.play_out(rng, &mut history, cap);
+    position.enter(history);
+    let steps = position.play_out(rng, history, cap);
     Playout { steps, outcome: position.outcome() }
 }

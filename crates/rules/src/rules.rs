@@ -2,7 +2,7 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, Options, Position, Seat, View};
+use crate::{GameKind, Options, Position, Seat, View, brief};
 
 /// Whose eyes see a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,8 +48,11 @@ pub trait Rules: Position {
     /// The position as one line, without the game's name and options.
     fn text(&self) -> String;
 
-    /// Reads [`Position::text`]. Only a position that obeys the rules comes out.
+    /// Reads [`Rules::text`]. Only a position that obeys the rules comes out.
     fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
+
+    /// Brings the options that came with a text in line with the position that it holds.
+    fn settle(&self, _options: &mut Self::Options) {}
 
     /// The image of the position under a symmetry of the board.
     #[must_use]
@@ -95,7 +98,7 @@ impl TextError {
 
     /// The error as a sentence.
     pub fn message(&self) -> Message {
-        message!("error.text", part = &self.part, why = self.why.clone())
+        message!("error.text", part = brief(&self.part), why = self.why.clone())
     }
 }
 

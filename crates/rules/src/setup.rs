@@ -2,7 +2,7 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, OptionKind, OptionSpec, nearest};
+use crate::{GameKind, OptionKind, OptionSpec, brief, nearest};
 
 /// What people agreed on before a game, as given. [`Game::start`](crate::Game::start) checks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -180,7 +180,7 @@ impl SetupError {
     pub fn message(&self) -> Message {
         let told = match self {
             SetupError::UnknownGame { name, .. } => {
-                message!("error.game", name = name, legal = GameKind::names().join(", "))
+                message!("error.game", name = brief(name), legal = GameKind::names().join(", "))
             }
             SetupError::Players { game, players } => {
                 let range = game.players();
@@ -191,14 +191,19 @@ impl SetupError {
                 };
                 message!("error.players", game = game.title(), players = *players, legal = legal)
             }
-            SetupError::NotAPair { pair } => message!("error.pair", pair = pair),
+            SetupError::NotAPair { pair } => message!("error.pair", pair = brief(pair)),
             SetupError::UnknownOption { game, option, .. } => {
                 let names: Vec<_> = game.options().iter().map(|spec| spec.name).collect();
-                message!("error.option", game = game.title(), option = option, legal = names.join(", "))
+                message!(
+                    "error.option",
+                    game = game.title(),
+                    option = brief(option),
+                    legal = names.join(", ")
+                )
             }
-            SetupError::Twice { option } => message!("error.option.twice", option = option),
+            SetupError::Twice { option } => message!("error.option.twice", option = brief(option)),
             SetupError::BadValue { option, value, legal, .. } => {
-                message!("error.value", option = *option, value = value, legal = legal)
+                message!("error.value", option = *option, value = brief(value), legal = legal)
             }
             SetupError::Detail { option, detail } => {
                 message!("error.value.detail", option = *option, detail = detail.clone())

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use hexagora_locale::{Message, message};
 
-use crate::nearest;
+use crate::{brief, nearest};
 
 /// A step of some game, small enough to fit 32 bits.
 pub trait StepCode: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static {
@@ -34,7 +34,7 @@ impl StepError {
     /// The error as a sentence.
     pub fn message(&self) -> Message {
         if self.legal.is_empty() {
-            return message!("error.step.over", step = &self.step);
+            return message!("error.step.over", step = brief(&self.step));
         }
         let named = self.legal[..self.legal.len().min(Self::NAMED)].join(" ");
         let legal = match self.legal.len().saturating_sub(Self::NAMED) {
@@ -42,8 +42,10 @@ impl StepError {
             more => message!("error.legal.more", steps = named, more = more),
         };
         let told = match &self.why {
-            Some(why) => message!("error.step.why", step = &self.step, why = why.clone(), legal = legal),
-            None => message!("error.step", step = &self.step, legal = legal),
+            Some(why) => {
+                message!("error.step.why", step = brief(&self.step), why = why.clone(), legal = legal)
+            }
+            None => message!("error.step", step = brief(&self.step), legal = legal),
         };
         match nearest(&self.step, self.legal.iter().map(String::as_str)) {
             Some(step) => message!("error.nearest", error = told, nearest = step),

@@ -1,92 +1,35 @@
-#![allow(missing_docs)]
-//! To be replaced.
-use crate::*;
-use hexagora_locale::Message;
-use std::ops::ControlFlow;
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options;
-impl crate::Options for Options {
-    const SPECS: &'static [OptionSpec] = &[];
-    fn read(_: &Setup) -> Result<Self, SetupError> {
-        Ok(Options)
-    }
-    fn in_force(&self) -> Vec<(&'static str, String)> {
-        vec![]
-    }
-}
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct View {}
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step(u32);
-impl StepCode for Step {
-    fn code(self) -> u32 {
-        self.0
-    }
-    fn from_code(c: u32) -> Self {
-        Step(c)
-    }
-}
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position;
-impl crate::Position for Position {
-    type Step = Step;
-    fn to_move(&self) -> ToMove {
-        ToMove::Nobody
-    }
-    fn outcome(&self) -> Option<Outcome> {
-        Some(Outcome::draw(Reason::Stuck))
-    }
-    fn visit_steps<B>(&self, _: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
-        ControlFlow::Continue(())
-    }
-    fn is_legal(&self, _: Step) -> bool {
-        false
-    }
-    fn play_unchecked(&mut self, _: Step, _: &mut impl History) {}
-    fn enter(&self, _: &mut impl History) {}
-    fn hash(&self) -> u64 {
-        0
-    }
-}
-impl crate::Rules for Position {
-    const KIND: GameKind = GameKind::Attangle;
-    const SYMMETRIES: usize = 1;
-    type Options = Options;
+//! Attangle, by Dieter Stein: two pieces capture together, and three triples win.
+//!
+//! Both rule sets share one shape. A piece is *single*; two singles on a single make a *double*;
+//! two singles on a double, or a single and a double on a single, make a *triple*. In 2008 these
+//! are 1, 2 and 3 high, because the topmost piece goes back to the stock; in 2006 nothing goes back
+//! and they are 1, 3 and 5 high. The code says double and triple for both.
+//!
+//! A game always ends. Every capture adds 1 to (doubles + 2 × triples): a new double is worth 1; a
+//! double that is captured, or that moves, becomes a triple worth 2. That sum is at most the points
+//! of the board plus the triples, which are 5 at most (2 + 3). Every placement fills a point and
+//! every capture empties two, so there are at most as many placements as points and twice the
+//! captures: [`LONGEST`] steps in all, in both rule sets, and no position ever comes back.
 
-    fn start(_: &Options) -> Self {
-        Position
-    }
-    fn step_name(&self) -> Option<&'static str> {
-        None
-    }
-    fn hash_from_scratch(&self) -> u64 {
-        0
-    }
-    fn write_step(&self, _: Step) -> String {
-        String::new()
-    }
-    fn read_step(&self, _: &str) -> Result<Step, Message> {
-        Ok(Step(0))
-    }
-    fn text(&self) -> String {
-        String::new()
-    }
-    fn from_text(_: &Options, _: &str) -> Result<Self, TextError> {
-        Ok(Position)
-    }
-    fn image(&self, _: usize) -> Self {
-        Position
-    }
-    fn step_image(&self, step: Step, _: usize) -> Step {
-        step
-    }
-    fn view(&self, _: Eye) -> crate::View {
-        crate::View::Attangle(View {})
-    }
-    fn seat_name(&self, _: Seat) -> Message {
-        Message::new("seat")
-    }
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-}
+mod board;
+mod lanes;
+mod notation;
+mod options;
+mod position;
+mod random;
+mod rules;
+mod sight;
+mod stack;
+mod step;
+mod symmetry;
+mod text;
+mod view;
+
+pub use board::Point;
+pub use options::{Options, RuleSet};
+pub use position::Position;
+pub use step::Step;
+pub use view::View;
+
+/// No game has more steps than this: 37 points, and three steps more for each of 42 captures.
+pub const LONGEST: u32 = 37 + 3 * (37 + 5);

@@ -1,0 +1,311 @@
+//! The grammar of the command line. Every text in it comes from the word lists.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, ArgAction, Command, value_parser};
+use clap_complete::Shell;
+use hexagora_locale::{Lang, Message};
+use hexagora_rules::GameKind;
+
+/// The identifiers of flags and arguments, for whoever reads the matches.
+macro_rules! ids {
+    ($($id:ident = $name:literal,)*) => {
+        $(#[doc = concat!("The identifier of `", $name, "`.")] pub const $id: &str = $name;)*
+    };
+}
+
+ids! {
+    ASCII = "ascii",
+    AT = "at",
+    COLOR = "color",
+    COMMAND = "command",
+    DEPTH = "depth",
+    DIVIDE = "divide",
+    FILE = "file",
+    GAME = "game",
+    JSON = "json",
+    LANG = "lang",
+    MOVES = "moves",
+    PLAYERS = "players",
+    POSITION = "position",
+    RECORD = "record",
+    SEAT = "seat",
+    SEATS = "seats",
+    SECONDS = "seconds",
+    SEED = "seed",
+    SET = "set",
+    SHELL = "shell",
+}
+
+/// The whole grammar, in a language.
+pub fn command(lang: Lang) -> Command {
+    let grammar = Grammar { lang };
+    let commands = [
+        grammar.play(),
+        grammar.games(),
+        grammar.show(),
+        grammar.perft(),
+        grammar.record(),
+        grammar.bench(),
+        grammar.completions(),
+        grammar.man(),
+        grammar.help(),
+    ];
+    let root = grammar.command("hexagora", &[]).version(env!("CARGO_PKG_VERSION"));
+    grammar
+        .family(root, commands)
+        .after_help(grammar.say("cli.hexagora.after"))
+        .arg(
+            grammar
+                .option(LANG)
+                .value_parser(Lang::ALL.map(Lang::code))
+                .hide_possible_values(true)
+                .global(true),
+        )
+        .arg(
+            grammar
+                .option(COLOR)
+                .value_parser(["auto", "always", "never"])
+                .hide_possible_values(true)
+                .global(true),
+        )
+        .arg(grammar.flag("help").short('h').action(ArgAction::Help).global(true))
+        .arg(grammar.flag("version").short('V').action(ArgAction::Version))
+}
+
+struct Grammar {
+    lang: Lang,
+}
+
+/// One function a command, in the order of the help text.
+impl Grammar {
+    fn play(&self) -> Command {
+        let examples = [
+            "hexagora play attangle",
+            "hexagora play ampel --seats person,random --set yellows=3",
+            "hexagora play laberinto --players 4 --set hands=hidden",
+            "hexagora play --record game.txt",
+        ];
+        let record = self.option(RECORD).value_parser(value_parser!(PathBuf));
+        // A record names its game, so the grammar does not require one.
+        self.command("play", &examples)
+            .arg(self.game())
+            .arg(self.option(PLAYERS))
+            .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
+            .arg(self.option(SEATS))
+            .arg(record.conflicts_with_all([GAME, PLAYERS, SET]))
+            .arg(self.option(SEED).help(self.say("cli.flag.seed.play")))
+            .arg(self.flag(ASCII))
+    }
+
+    fn games(&self) -> Command {
+        let examples = ["hexagora games", "hexagora games laberinto --json"];
+        self.command("games", &examples).arg(self.game()).arg(self.flag(JSON))
+    }
+
+    fn show(&self) -> Command {
+        let examples = [
+            "hexagora show attangle",
+            r#"hexagora show ampel --set yellows=3 --moves "e3 f4 g5""#,
+            "hexagora show nonaga --moves - < steps.txt",
+            "hexagora show laberinto --players 4 --set hands=hidden --seat 2",
+        ];
+        let command = self.command("show", &examples).arg(self.game());
+        // The answer is JSON anyway; somebody who asks for it is right.
+        self.start(command).arg(self.number(SEAT)).arg(self.flag(JSON).hide(true))
+    }
+
+    fn perft(&self) -> Command {
+        let examples = [
+            "hexagora perft nonaga 4",
+            r#"hexagora perft attangle 3 --divide --moves "c3 e4""#,
+            r#"hexagora perft 2 --position "$POSITION""#,
+        ];
+        // With --position the only argument is the depth, so neither is required by the grammar.
+        let command = self
+            .command("perft", &examples)
+            .arg(self.game())
+            .arg(self.argument(DEPTH).allow_negative_numbers(true).display_order(1));
+        self.start(command).arg(self.flag(DIVIDE)).arg(self.flag(JSON))
+    }
+
+    fn record(&self) -> Command {
+        let examples = ["hexagora record check games/*.txt", "hexagora record show game.txt --at 20"];
+        let file = || self.argument(FILE).value_parser(value_parser!(PathBuf)).required(true);
+        let check = self.command("record check", &[]).arg(file().num_args(1..)).arg(self.flag(JSON));
+        let show = self
+            .command("record show", &[])
+            .arg(file())
+            .arg(self.number(AT))
+            .arg(self.flag(ASCII))
+            .arg(self.flag(JSON));
+        self.family(self.command("record", &examples), [check, show])
+    }
+
+    fn bench(&self) -> Command {
+        let examples = ["hexagora bench", "hexagora bench nonaga --seconds 10 --seed 7 --json"];
+        self.command("bench", &examples)
+            .arg(self.game().num_args(0..))
+            .arg(self.number(SECONDS))
+            .arg(self.number(SEED))
+            .arg(self.flag(JSON))
+    }
+
+    fn completions(&self) -> Command {
+        let examples = ["hexagora completions bash > ~/.local/share/bash-completion/completions/hexagora"];
+        let shell = self.argument(SHELL).value_parser(value_parser!(Shell)).hide_possible_values(true);
+        self.command("completions", &examples).arg(shell.required(true))
+    }
+
+    fn man(&self) -> Command {
+        let examples = ["hexagora man | man -l -", "hexagora man show > hexagora-show.1"];
+        self.command("man", &examples).arg(self.argument(COMMAND).num_args(0..))
+    }
+
+    fn help(&self) -> Command {
+        self.command("help", &[]).arg(self.argument(COMMAND).num_args(0..))
+    }
+
+    /// The flags that say which position is meant.
+    fn start(&self, command: Command) -> Command {
+        command
+            .arg(self.number(PLAYERS))
+            .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
+            // A Nonaga step may begin with a hyphen.
+            .arg(self.option(MOVES).action(ArgAction::Append).allow_hyphen_values(true))
+            .arg(self.option(POSITION).allow_hyphen_values(true).conflicts_with_all([PLAYERS, SET]))
+    }
+}
+
+/// The bricks.
+impl Grammar {
+    fn say(&self, key: impl Into<std::borrow::Cow<'static, str>>) -> String {
+        Message::new(key).say(self.lang)
+    }
+
+    /// A command with its about, usage and examples. Its name is the path under `hexagora`.
+    fn command(&self, path: &'static str, examples: &[&str]) -> Command {
+        let name = path.rsplit(' ').next().unwrap_or(path);
+        let key = path.replace(' ', ".");
+        let root = name == "hexagora";
+        let usage = self.say(format!("cli.{key}.usage"));
+        let heading = self.say("cli.heading.usage");
+        let command = Command::new(name)
+            .about(self.say(format!("cli.{key}.about")))
+            .override_usage(if root { format!("{name} {usage}") } else { format!("hexagora {path} {usage}") })
+            .help_template(format!(
+                "{{about-with-newline}}\n{heading}: {{usage}}\n\n{{all-args}}{{after-help}}"
+            ))
+            .disable_help_flag(true)
+            .disable_help_subcommand(true)
+            .disable_version_flag(true)
+            .max_term_width(100);
+        if examples.is_empty() {
+            return command;
+        }
+        let heading = self.say("cli.heading.examples");
+        let lines: String = examples.iter().map(|example| format!("\n  {example}")).collect();
+        command.after_help(format!("{heading}:{lines}"))
+    }
+
+    /// A command that is only a family of others.
+    fn family(&self, command: Command, children: impl IntoIterator<Item = Command>) -> Command {
+        command
+            .subcommands(children)
+            .subcommand_required(true)
+            .subcommand_help_heading(self.say("cli.heading.commands"))
+            .subcommand_value_name(self.say("cli.value.command"))
+    }
+
+    fn argument(&self, id: &'static str) -> Arg {
+        Arg::new(id)
+            .value_name(self.say(format!("cli.value.{id}")))
+            .help(self.say(format!("cli.arg.{id}")))
+            .help_heading(self.say("cli.heading.arguments"))
+    }
+
+    fn flag(&self, id: &'static str) -> Arg {
+        Arg::new(id)
+            .long(id)
+            .help(self.say(format!("cli.flag.{id}")))
+            .help_heading(self.say("cli.heading.options"))
+            .action(ArgAction::SetTrue)
+    }
+
+    fn option(&self, id: &'static str) -> Arg {
+        self.flag(id).action(ArgAction::Set).value_name(self.say(format!("cli.value.{id}")))
+    }
+
+    /// An option whose value is a number: `-1` is a wrong number, not a flag.
+    fn number(&self, id: &'static str) -> Arg {
+        self.option(id).allow_negative_numbers(true)
+    }
+
+    fn game(&self) -> Arg {
+        self.argument(GAME).display_order(0).value_parser(GameName).hide_possible_values(true)
+    }
+}
+
+/// Takes any word for a game, so that the rules themselves refuse it, but knows the games' names
+/// for completion.
+#[derive(Debug, Clone)]
+struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(cmd, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(GameKind::ALL.into_iter().map(|kind| PossibleValue::new(kind.name()))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A command and all commands under it.
+    fn tree(command: &Command) -> Vec<&Command> {
+        let below = command.get_subcommands().flat_map(tree);
+        std::iter::once(command).chain(below).collect()
+    }
+
+    #[test]
+    fn the_grammar_is_sound() {
+        for lang in Lang::ALL {
+            command(lang).debug_assert();
+        }
+    }
+
+    #[test]
+    fn every_text_is_in_the_word_lists() {
+        for lang in Lang::ALL {
+            for command in tree(&command(lang)) {
+                let helps = command.get_arguments().filter_map(Arg::get_help);
+                let names = command.get_arguments().filter_map(Arg::get_value_names).flatten();
+                let texts = (helps.map(ToString::to_string))
+                    .chain(names.map(ToString::to_string))
+                    .chain(command.get_about().map(ToString::to_string))
+                    .chain([command.clone().render_help().to_string()]);
+                for text in texts {
+                    assert!(!text.contains("cli."), "{text} ({lang})");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn help_texts_hold_no_word_of_the_parser_itself() {
+        for command in tree(&command(Lang::Es)) {
+            let help = command.clone().render_long_help().to_string();
+            for word in ["Usage", "Commands:", "Options:", "Arguments:", "possible values", "default:"] {
+                assert!(!help.contains(word), "{word}: {help}");
+            }
+        }
+    }
+}

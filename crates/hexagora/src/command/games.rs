@@ -1,0 +1,82 @@
+//! `hexagora games`: the games and what may be agreed before each.
+
+use clap::ArgMatches;
+use hexagora_locale::message;
+use hexagora_rules::{GameKind, OptionKind, OptionSpec};
+
+use super::{keyed, span, text};
+use crate::wire::{Listed, ListedOption, Values};
+use crate::{CliError, Session, cli};
+
+/// Lists all games, or one.
+pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
+    let kinds = match text(matches, cli::GAME) {
+        Some(name) => vec![name.parse::<GameKind>()?],
+        None => GameKind::ALL.to_vec(),
+    };
+    let games: Vec<Listed> = kinds.into_iter().map(|kind| listed(kind, session)).collect();
+    if matches.get_flag(cli::JSON) {
+        return session.json(&games);
+    }
+    let pages: Vec<String> = games.iter().map(|game| page(game, session)).collect();
+    session.print(&pages.join("\n"))
+}
+
+fn listed(kind: GameKind, session: &Session<'_>) -> Listed {
+    Listed {
+        game: kind.name(),
+        title: kind.title(),
+        about: session.say(&keyed(&[kind.name(), "about"])),
+        players: [*kind.players().start(), *kind.players().end()],
+        options: kind.options().iter().map(|spec| option(kind, spec, session)).collect(),
+    }
+}
+
+fn option(kind: GameKind, spec: &OptionSpec, session: &Session<'_>) -> ListedOption {
+    ListedOption {
+        name: spec.name,
+        about: session.say(&keyed(&["option", kind.name(), spec.name])),
+        legal: spec.kind.to_string(),
+        values: match spec.kind {
+            OptionKind::Number { min, max, off } => Values::Number { min, max, off },
+            OptionKind::Choice(values) => Values::Choice { values },
+            OptionKind::Text(_) => Values::Text,
+        },
+        default: spec.default,
+    }
+}
+
+/// A game for people: its name, how many play, what it is about, and the options.
+fn page(game: &Listed, session: &Session<'_>) -> String {
+    let [fewest, most] = game.players;
+    let players = session.say(&message!("cli.games.players", players = span(fewest, most)));
+    let (bold, off) = if session.out_color { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
+    let mut page = format!("{bold}{}{off} · {} · {players}\n{}\n", game.title, game.game, game.about);
+    let name = game.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
+    for option in &game.options {
+        let values = message!("cli.games.values", legal = &option.legal, default = option.default);
+        let values = session.say(&values);
+        page +=
+            &format!("  {bold}{:<name$}{off}  {values}\n  {:<name$}  {}\n", option.name, "", option.about);
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use hexagora_locale::{Lang, has};
+
+    use super::*;
+
+    #[test]
+    fn every_game_and_option_is_described_in_every_language() {
+        for kind in GameKind::ALL {
+            let options = kind.options().iter().map(|spec| format!("option.{kind}.{}", spec.name));
+            for key in options.chain([format!("{kind}.about")]) {
+                for lang in Lang::ALL {
+                    assert!(has(lang, &key), "{key} in {lang}");
+                }
+            }
+        }
+    }
+}

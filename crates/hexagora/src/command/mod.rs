@@ -1,0 +1,83 @@
+//! The commands, one a file.
+
+mod bench;
+mod completions;
+mod games;
+mod help;
+mod man;
+mod perft;
+mod play;
+mod record;
+mod show;
+mod start;
+
+use clap::ArgMatches;
+use hexagora_locale::Message;
+
+use crate::draw::Style;
+use crate::{CliError, Session, cli};
+
+/// Runs the command that a parsed command line names.
+pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
+    let (name, matches) = chosen(matches);
+    match name {
+        "bench" => bench::run(matches, session),
+        "completions" => completions::run(matches, session),
+        "games" => games::run(matches, session),
+        "man" => man::run(matches, session),
+        "perft" => perft::run(matches, session),
+        "play" => play::run(matches, session),
+        "record" => record::run(matches, session),
+        "show" => show::run(matches, session),
+        _ => help::run(matches, session),
+    }
+}
+
+/// The subcommand, which the grammar requires.
+fn chosen(matches: &ArgMatches) -> (&str, &ArgMatches) {
+    matches.subcommand().unwrap_or(("help", matches))
+}
+
+/// A flag's text.
+fn text<'m>(matches: &'m ArgMatches, id: &str) -> Option<&'m str> {
+    matches.get_one::<String>(id).map(String::as_str)
+}
+
+/// The words given to an argument that may stand several times.
+fn words<'m>(matches: &'m ArgMatches, id: &str) -> Vec<&'m str> {
+    matches.get_many::<String>(id).map(|words| words.map(String::as_str).collect()).unwrap_or_default()
+}
+
+/// A number in plain digits, if it lies in a range. `legal` names the range in the error.
+fn number(name: &str, text: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, CliError> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if plain && range.contains(&number) => Ok(number),
+        _ => Err(CliError::value(name, text, &span(range.start(), range.end()))),
+    }
+}
+
+/// A range as people read it: `3-6`, or `2` where there is no choice.
+fn span(from: impl ToString, to: impl ToString) -> String {
+    let (from, to) = (from.to_string(), to.to_string());
+    if from == to { from } else { format!("{from}-{to}") }
+}
+
+/// How wide a page is where no terminal says: as wide as the largest board.
+const WIDTH: usize = 110;
+
+/// How boards are drawn, for a command that has the flag `--ascii`.
+fn style(matches: &ArgMatches, session: &Session<'_>) -> Style {
+    let size = session.streams.size.filter(|_| session.streams.out_terminal);
+    Style {
+        depth: session.depth,
+        ascii: session.ascii || matches.get_flag(cli::ASCII),
+        width: size.map_or(WIDTH, |(width, _)| width),
+        height: size.map(|(_, height)| height),
+    }
+}
+
+/// A message under a key made at run time: the games' own words.
+fn keyed(parts: &[&str]) -> Message {
+    Message::new(parts.join("."))
+}

@@ -1,0 +1,146 @@
+//! Attangle: a hexagon of 37 points, rows `a` (bottom) to `g`, and stacks that stand up from them.
+
+use std::collections::HashMap;
+
+use hexagora_locale::message;
+use hexagora_rules::attangle::View;
+
+use super::canvas::Canvas;
+use super::panel::{self, Line};
+use super::style::{Ink, Style, Tint};
+use super::{Scene, lettered};
+
+const ROWS: usize = 7;
+/// The middle column, and the line of row `g`; stacks rise above it.
+const MIDDLE: i32 = 24;
+const TOP: i32 = 2;
+const BESIDE: i32 = 50;
+
+fn points(row: usize) -> usize {
+    ROWS - row.abs_diff(ROWS / 2)
+}
+
+/// Where a point stands: neighbours are six columns apart, rows three lines.
+fn place((row, at): (usize, usize)) -> (i32, i32) {
+    let left = MIDDLE - 3 * (points(row) as i32 - 1);
+    (left + 6 * at as i32, TOP + 3 * (ROWS - 1 - row) as i32)
+}
+
+/// The neighbours above a point: up and left, up and right.
+fn above((row, at): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
+    let shift = usize::from(row >= ROWS / 2);
+    let both = [(at + 1).checked_sub(1 + shift), (at + 1).checked_sub(shift)];
+    both.into_iter()
+        .flatten()
+        .map(move |at| (row + 1, at))
+        .filter(|&(row, at)| row < ROWS && at < points(row))
+}
+
+pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
+    let mut canvas = Canvas::new();
+    let marks = marks(scene);
+    let fives = view.stock.is_none();
+    lattice(&mut canvas);
+    // From the top row down: a stack hides what stands behind it.
+    for row in (0..ROWS).rev() {
+        for at in 0..points(row) {
+            let name = format!("{}{}", row_letter(row), at + 1);
+            let mark = marks.get(&(row, at)).copied();
+            match view.board.get(name.as_str()) {
+                Some(stack) => put_stack(&mut canvas, place((row, at)), stack, fives, mark),
+                None => put_empty(&mut canvas, (row, at), mark),
+            }
+        }
+    }
+    beside(scene, view, &mut canvas, style);
+    canvas
+}
+
+fn row_letter(row: usize) -> char {
+    char::from(b'a' + row as u8)
+}
+
+fn lattice(canvas: &mut Canvas) {
+    for row in 0..ROWS {
+        let (left, y) = place((row, 0));
+        canvas.put(left - 4, y, row_letter(row), Ink::FAINT);
+        for at in 0..points(row) {
+            if at + 1 < points(row) {
+                canvas.line(place((row, at)), place((row, at + 1)), Ink::FAINT);
+            }
+            for other in above((row, at)) {
+                canvas.line(place((row, at)), place(other), Ink::FAINT);
+            }
+        }
+    }
+}
+
+/// The layers one above the other, from the point upwards. What will never move again is in square
+/// brackets.
+fn put_stack(canvas: &mut Canvas, (x, y): (i32, i32), stack: &str, fives: bool, mark: Option<Mark>) {
+    let fixed = stack.len() >= if fives { 5 } else { 3 };
+    for (letter, up) in stack.chars().zip(0..) {
+        let tint = if letter == 'w' { Tint::Paper } else { Tint::Slate };
+        let shape = tint.shape();
+        let layer = if fixed { format!("[{shape}]") } else { format!("({shape})") };
+        canvas.centred(x, y - up, &layer, Ink::on(tint));
+    }
+    if mark == Some(Mark::Reached) {
+        canvas.put(x - 2, y, '›', Ink::ACCENT);
+        canvas.put(x + 2, y, '‹', Ink::ACCENT);
+    }
+}
+
+fn put_empty(canvas: &mut Canvas, (row, at): (usize, usize), mark: Option<Mark>) {
+    let (x, y) = place((row, at));
+    // The centre stays empty, which a small ring tells.
+    let centre = (row, at) == (3, 3);
+    let ink = if mark.is_some() { Ink::ACCENT } else { Ink::FAINT };
+    let text = (at + 1).to_string();
+    canvas.centred(x, y, &text, ink);
+    if centre {
+        canvas.put(x - 1, y, '(', Ink::FAINT);
+        canvas.put(x + 1, y, ')', Ink::FAINT);
+    }
+    if mark == Some(Mark::Left) {
+        canvas.put(x - 1, y, '◦', Ink::ACCENT);
+    }
+}
+
+/// What the last turn did at a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Left,
+    Reached,
+}
+
+fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
+    let mut marks = HashMap::new();
+    for trace in scene.last {
+        let (movers, target) = trace.step.split_once('x').unwrap_or(("", &trace.step));
+        let left = movers.split('+').map(|name| (name, Mark::Left));
+        for (name, mark) in left.chain([(target, Mark::Reached)]) {
+            if let Some(point) = lettered(name, 'a') {
+                marks.insert(point, mark);
+            }
+        }
+    }
+    marks
+}
+
+fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
+    let mut lines = Vec::new();
+    for (seat, name) in panel::names(scene, &[Tint::Paper, Tint::Slate], style).into_iter().enumerate() {
+        let (stock, made) = match view.stock {
+            Some(stock) => {
+                (message!("draw.stock", count = usize::from(stock[seat])), message!("draw.triples"))
+            }
+            None => (message!("draw.stock.endless"), message!("draw.fives")),
+        };
+        lines.push(name.add(stock.say(scene.lang), Ink::PLAIN));
+        let made = Line::new().to(6).add(made.say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
+        lines.push(panel::tally(made, usize::from(view.triples[seat]), 3, '▲', Ink::ACCENT));
+        lines.push(Line::new());
+    }
+    panel::beside(&lines, canvas, (BESIDE, TOP), style);
+}

@@ -1,0 +1,62 @@
+//! Boards drawn with characters, for a terminal.
+//!
+//! Each game has a file that turns its view into a [`Canvas`]; [`Style`] decides at the very end which
+//! colours and characters are written. Whatever a colour says, a shape or a letter says too.
+
+mod ampel;
+mod attangle;
+mod canvas;
+mod laberinto;
+mod nonaga;
+mod panel;
+mod style;
+
+use hexagora_locale::Lang;
+use hexagora_rules::{Eye, Game, View};
+
+pub use laberinto::hand;
+pub use panel::{Line, capital};
+pub use style::{Depth, Ink, Style, Tint};
+
+/// A step that has just been played, to be marked on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trace {
+    /// The step in canonical spelling.
+    pub step: String,
+    /// The cells it passed, where the rules tell.
+    pub course: Option<Vec<String>>,
+}
+
+/// What to draw.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The game as it stands.
+    pub game: &'a Game,
+    /// Whose eyes see it.
+    pub eye: Eye,
+    /// The steps of the last turn, in order.
+    pub last: &'a [Trace],
+    /// Whether all of a large board is wanted, also where nothing lies.
+    pub whole: bool,
+    /// The language of the few words beside the board.
+    pub lang: Lang,
+}
+
+/// Draws the board with what lies beside it.
+pub fn draw(scene: &Scene<'_>, style: &Style) -> String {
+    let canvas = match scene.game.view(scene.eye) {
+        View::Ampel(view) => ampel::draw(scene, &view, style),
+        View::Attangle(view) => attangle::draw(scene, &view, style),
+        View::Nonaga(view) => nonaga::draw(scene, &view, style),
+        View::Laberinto(view) => laberinto::draw(scene, &view, style),
+    };
+    canvas.render(style)
+}
+
+/// A point written as a row's letter and a number from 1: both counted from 0.
+fn lettered(name: &str, first: char) -> Option<(usize, usize)> {
+    let letter = name.chars().next()?;
+    let row = u32::from(letter).checked_sub(u32::from(first)).filter(|&row| row < 26)?;
+    let number: usize = name.get(letter.len_utf8()..)?.parse().ok()?;
+    Some((usize::try_from(row).ok()?, number.checked_sub(1)?))
+}

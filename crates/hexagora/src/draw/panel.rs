@@ -1,0 +1,140 @@
+//! The quiet column beside a board: who plays, and what each has.
+
+use hexagora_rules::{Game, Seat, ToMove};
+
+use super::Scene;
+use super::canvas::Canvas;
+use super::style::{Ink, Style, Tint};
+
+/// A line of text in several inks.
+#[derive(Debug, Clone, Default)]
+pub struct Line(Vec<(String, Ink)>);
+
+impl Line {
+    /// An empty line.
+    pub fn new() -> Line {
+        Line::default()
+    }
+
+    /// The line with more text.
+    #[must_use]
+    pub fn add(mut self, text: impl Into<String>, ink: Ink) -> Line {
+        self.0.push((text.into(), ink));
+        self
+    }
+
+    /// The line with blanks up to a column.
+    #[must_use]
+    pub fn to(self, column: usize) -> Line {
+        let blanks = column.saturating_sub(self.width());
+        self.add(" ".repeat(blanks), Ink::PLAIN)
+    }
+
+    /// How many columns it fills.
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|(text, _)| text.chars().count()).sum()
+    }
+
+    /// The line with all of another after it.
+    #[must_use]
+    pub fn join(mut self, other: Line) -> Line {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// The line as text.
+    pub fn render(&self, style: &Style) -> String {
+        let mut canvas = Canvas::new();
+        self.put(&mut canvas, 0, 0);
+        canvas.render(style).trim_end_matches('\n').to_owned()
+    }
+
+    /// Writes the line on a canvas.
+    pub fn put(&self, canvas: &mut Canvas, mut x: i32, y: i32) {
+        for (text, ink) in &self.0 {
+            canvas.text(x, y, text, *ink);
+            x += i32::try_from(text.chars().count()).unwrap_or(0);
+        }
+    }
+}
+
+/// The seats' names with their shapes, the one to move marked, all of the same width.
+pub fn names(scene: &Scene<'_>, tints: &[Tint], style: &Style) -> Vec<Line> {
+    let shapes: Vec<(Tint, char)> = tints.iter().map(|&tint| (tint, tint.shape())).collect();
+    signed(scene, &shapes, style)
+}
+
+/// A name or sentence with a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The seats' names with signs of their own.
+pub fn signed(scene: &Scene<'_>, signs: &[(Tint, char)], style: &Style) -> Vec<Line> {
+    let name = |seat| capital(&scene.game.seat_name(Seat(seat)).say(scene.lang));
+    let seats = 0..u8::try_from(signs.len()).unwrap_or(0);
+    let widest = seats.clone().map(|seat| name(seat).chars().count()).max().unwrap_or(0);
+    seats
+        .zip(signs)
+        .map(|(seat, &(tint, sign))| {
+            let due = to_move(scene.game) == Some(Seat(seat));
+            let ink = if due { Ink::PLAIN.bold() } else { Ink::PLAIN };
+            Line::new()
+                .add(if due { "▸ " } else { "  " }, Ink::ACCENT)
+                .add(bracketed(sign, style), Ink::on(tint))
+                .add(" ", Ink::PLAIN)
+                .add(name(seat), ink)
+                .to(widest + 8)
+        })
+        .collect()
+}
+
+/// A disc of a tint: three columns of colour, or its shape in brackets.
+pub fn token(tint: Tint, style: &Style) -> String {
+    bracketed(tint.shape(), style)
+}
+
+fn bracketed(sign: char, style: &Style) -> String {
+    if style.colours() { format!(" {sign} ") } else { format!("({sign})") }
+}
+
+/// A count of things towards a goal: those there are, then dots for those that are missing.
+pub fn tally(line: Line, have: usize, goal: usize, shape: char, ink: Ink) -> Line {
+    let missing = goal.saturating_sub(have);
+    line.add(shape.to_string().repeat(have), ink).add("·".repeat(missing), Ink::FAINT)
+}
+
+/// Writes the lines from a place beside the board on; below it, where they would not fit.
+pub fn beside(lines: &[Line], canvas: &mut Canvas, (x, y): (i32, i32), style: &Style) {
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+    let fits = x.unsigned_abs() as usize + widest <= style.width;
+    let (x, y) = if fits { (x, y) } else { (0, canvas.height() as i32 + 1) };
+    for (line, y) in lines.iter().zip(y..) {
+        line.put(canvas, x, y);
+    }
+}
+
+/// Facts one after the other, three blanks apart, broken into lines where they would not fit.
+pub fn wrapped(head: Line, facts: impl IntoIterator<Item = Line>, style: &Style) -> Vec<Line> {
+    let indent = head.width();
+    let (mut lines, mut line) = (Vec::new(), head);
+    for fact in facts {
+        let gap = if line.width() == indent { 0 } else { 3 };
+        if gap > 0 && line.width() + gap + fact.width() > style.width {
+            lines.push(std::mem::replace(&mut line, Line::new().to(indent)));
+        } else {
+            line = line.add(" ".repeat(gap), Ink::PLAIN);
+        }
+        line = line.join(fact);
+    }
+    lines.push(line);
+    lines
+}
+
+fn to_move(game: &Game) -> Option<Seat> {
+    match game.to_move() {
+        ToMove::Seat(seat) | ToMove::Chance(seat) => Some(seat),
+        ToMove::Nobody => None,
+    }
+}

@@ -1,0 +1,36 @@
+//! The command line of Hexagora, as a function from arguments and streams to an exit status.
+//!
+//! Nothing in here reaches for the process: arguments, environment and streams are passed in, so a
+//! test needs no process and another program can ask for a man page or a completion script.
+
+pub mod cli;
+mod color;
+mod command;
+pub mod draw;
+mod error;
+pub mod interrupt;
+mod lang;
+mod output;
+pub mod play;
+mod progress;
+mod refusal;
+mod wire;
+
+use std::ffi::OsString;
+
+pub use error::{CliError, Exit};
+pub use output::{Session, Streams};
+
+/// Runs one command: `args` as the process got them, the program's name first.
+pub fn run(args: Vec<OsString>, env: &dyn Fn(&str) -> Option<OsString>, streams: Streams<'_>) -> Exit {
+    let lang = lang::choose(&args, env);
+    let mut session = Session::new(lang, env, streams);
+    let answer = match cli::command(lang).try_get_matches_from(&args) {
+        Ok(matches) => {
+            session.paint(color::wish(&matches), env);
+            command::run(&matches, &mut session)
+        }
+        Err(error) => refusal::answer(&error, &args, &mut session),
+    };
+    session.close(answer)
+}

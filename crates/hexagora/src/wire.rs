@@ -1,0 +1,294 @@
+//! What programs read: the JSON of every command.
+
+use std::collections::BTreeMap;
+
+use hexagora_rules::record::Record;
+use hexagora_rules::{Eye, Game, Outcome, View};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// A list of pairs that is written as an object, in its own order.
+#[derive(Debug)]
+pub struct Object<K, V>(pub Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize)]
+pub struct Ended {
+    winners: Vec<u8>,
+    reason: &'static str,
+}
+
+impl From<Outcome> for Ended {
+    fn from(outcome: Outcome) -> Ended {
+        Ended { winners: outcome.winners.iter().map(|seat| seat.0).collect(), reason: outcome.reason.name() }
+    }
+}
+
+/// The answer of `show`.
+#[derive(Debug, Serialize)]
+pub struct Shown {
+    game: &'static str,
+    players: usize,
+    options: Object<&'static str, String>,
+    to_move: Option<u8>,
+    step: Option<&'static str>,
+    /// None where it would give away another's hidden hand.
+    legal: Option<Vec<String>>,
+    over: bool,
+    result: Option<Ended>,
+    #[serde(flatten)]
+    view: View,
+    /// None where it would give away another's hidden hand.
+    text: Option<String>,
+}
+
+impl Shown {
+    /// What an eye sees of a game.
+    pub fn new(game: &Game, eye: Eye) -> Shown {
+        let outcome = game.outcome();
+        let view = game.view(eye);
+        // Whoever does not see everything learns nothing from another's choices either.
+        let open = view == game.view(Eye::All);
+        let own = game.to_move().seat().is_none_or(|seat| eye == Eye::Seat(seat));
+        Shown {
+            game: game.kind().name(),
+            players: game.seats(),
+            options: Object(game.options_for(eye)),
+            to_move: game.to_move().seat().map(|seat| seat.0),
+            step: game.step_name(),
+            legal: (open || own).then(|| game.legal()),
+            over: outcome.is_some(),
+            result: outcome.map(Ended::from),
+            view,
+            text: open.then(|| game.text()),
+        }
+    }
+}
+
+/// One record in the answer of `record check`.
+#[derive(Debug, Serialize)]
+pub struct Checked {
+    file: String,
+    ok: bool,
+    #[serde(flatten)]
+    finding: Finding,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Finding {
+    Right {
+        game: &'static str,
+        players: usize,
+        steps: usize,
+        over: bool,
+        /// The result as the record writes it: `win:0 resigned`.
+        result: Option<String>,
+    },
+    Wrong {
+        line: Option<u32>,
+        column: Option<u32>,
+        error: String,
+    },
+}
+
+impl Checked {
+    /// A record whose steps are all legal.
+    pub fn right(file: String, record: &Record, game: &Game) -> Checked {
+        let finding = Finding::Right {
+            game: game.kind().name(),
+            players: game.seats(),
+            steps: record.steps().len(),
+            over: game.outcome().is_some(),
+            result: record.result().map(|verdict| verdict.to_string()),
+        };
+        Checked { file, ok: true, finding }
+    }
+
+    /// A record that is none, or not of a legal game.
+    pub fn wrong(file: String, place: Option<(u32, u32)>, error: String) -> Checked {
+        let (line, column) = place.unzip();
+        Checked { file, ok: false, finding: Finding::Wrong { line, column, error } }
+    }
+}
+
+/// The answer of `record show`: the position with its place in the record.
+#[derive(Debug, Serialize)]
+pub struct RecordShown {
+    #[serde(flatten)]
+    shown: Shown,
+    /// How many steps have been played.
+    at: usize,
+    /// All steps of the main line.
+    steps: Vec<String>,
+    /// What is known besides.
+    tags: Object<String, String>,
+}
+
+impl RecordShown {
+    /// The position of a record after some steps.
+    pub fn new(record: &Record, at: usize, game: &Game) -> RecordShown {
+        let tags = record.tags().iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned()));
+        RecordShown {
+            shown: Shown::new(game, Eye::All),
+            at,
+            steps: record.steps().map(str::to_owned).collect(),
+            tags: Object(tags.collect()),
+        }
+    }
+}
+
+/// The answer of `perft`.
+#[derive(Debug, Serialize)]
+pub struct Counted {
+    /// The game.
+    pub game: &'static str,
+    /// How many play.
+    pub players: usize,
+    /// The options in force.
+    pub options: Object<&'static str, String>,
+    /// The length of the sequences.
+    pub depth: u32,
+    /// How many sequences begin with each step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub divide: Option<Object<String, u64>>,
+    /// How many sequences there are.
+    pub count: u64,
+}
+
+/// One game in the answer of `games`.
+#[derive(Debug, Serialize)]
+pub struct Listed {
+    /// The name on the command line.
+    pub game: &'static str,
+    /// The name on the box.
+    pub title: &'static str,
+    /// What it is about.
+    pub about: String,
+    /// The fewest and the most players.
+    pub players: [usize; 2],
+    /// The options.
+    pub options: Vec<ListedOption>,
+}
+
+/// One option in the answer of `games`.
+#[derive(Debug, Serialize)]
+pub struct ListedOption {
+    /// The name.
+    pub name: &'static str,
+    /// What it decides.
+    pub about: String,
+    /// The legal values, as people read them.
+    pub legal: String,
+    /// The legal values, as programs read them.
+    #[serde(flatten)]
+    pub values: Values,
+    /// The default, as people read it.
+    pub default: &'static str,
+}
+
+/// The values of an option.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Values {
+    /// A whole number.
+    Number {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+        /// Whether 0 is allowed too.
+        off: bool,
+    },
+    /// A word.
+    Choice {
+        /// The words.
+        values: &'static [&'static str],
+    },
+    /// Text with a form of its own.
+    Text,
+}
+
+/// The answer of `bench`.
+#[derive(Debug, Serialize)]
+pub struct Benched {
+    /// The version of Hexagora.
+    pub version: &'static str,
+    /// Whether it was built with optimisations.
+    pub optimised: bool,
+    /// Where it ran.
+    pub machine: Machine,
+    /// The seed of the random games.
+    pub seed: u64,
+    /// The time for the random games of each game.
+    pub seconds: f64,
+    /// The figures.
+    pub games: Vec<Figures>,
+}
+
+/// A machine.
+#[derive(Debug, Serialize)]
+pub struct Machine {
+    /// The model of the processor.
+    pub cpu: String,
+    /// How many threads can run at once.
+    pub cores: usize,
+    /// The operating system.
+    pub os: &'static str,
+    /// The architecture.
+    pub arch: &'static str,
+}
+
+/// How fast one game is.
+#[derive(Debug, Serialize)]
+pub struct Figures {
+    /// The game.
+    pub game: &'static str,
+    /// How many play.
+    pub players: usize,
+    /// The bytes of a position.
+    pub position_bytes: usize,
+    /// How many random games were played.
+    pub playouts: u64,
+    /// The time they took: of the processor, where the system tells it.
+    pub seconds: f64,
+    /// Random games in a second.
+    pub playouts_per_second: f64,
+    /// Random steps in a second.
+    pub steps_per_second: f64,
+    /// Steps in a game.
+    pub mean_length: f64,
+    /// Legal steps in a position of a random game.
+    pub mean_branching: f64,
+    /// How often each reason ended a random game.
+    pub ends: BTreeMap<&'static str, u64>,
+    /// How often each seat won, alone or with others.
+    pub wins: Vec<u64>,
+    /// How often nobody won.
+    pub draws: u64,
+    /// The speed of counting.
+    pub perft: Perft,
+}
+
+/// How fast step sequences are counted.
+#[derive(Debug, Serialize)]
+pub struct Perft {
+    /// The length of the sequences.
+    pub depth: u32,
+    /// How many there are.
+    pub count: u64,
+    /// The time it took.
+    pub seconds: f64,
+    /// Sequences counted in a second.
+    pub nodes_per_second: f64,
+}

@@ -1,0 +1,38 @@
+//! What only a real process can show: Ctrl-C, and a reader that goes away.
+
+#![cfg(unix)]
+
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+fn start(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_hexagora"))
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts")
+}
+
+#[test]
+fn an_interrupted_count_ends_at_once_and_says_nothing() {
+    let mut child = start(&["perft", "attangle", "12"]);
+    sleep(Duration::from_millis(300));
+    assert!(child.try_wait().expect("it can be asked").is_none(), "perft 12 cannot be over");
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(output.stdout.is_empty() && output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    // Long enough that no pipe holds it.
+    let mut child = start(&["completions", "zsh"]);
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{output:?}");
+}

@@ -1,0 +1,149 @@
+//! Sets of points, as the bits of one number.
+
+use super::board::{BOARD, Direction, Point};
+
+/// A set of points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Points {
+    low: u64,
+    high: u64,
+}
+
+impl Points {
+    pub(super) const NONE: Points = Points { low: 0, high: 0 };
+    pub(super) const BOARD: Points = BOARD;
+
+    pub(super) const fn one(point: Point) -> Points {
+        let bit = 1 << (point.index() % 64);
+        if point.index() < 64 { Points { low: bit, high: 0 } } else { Points { low: 0, high: bit } }
+    }
+
+    #[inline(always)]
+    pub(super) const fn or(self, other: Points) -> Points {
+        Points { low: self.low | other.low, high: self.high | other.high }
+    }
+
+    #[inline(always)]
+    pub(super) const fn and(self, other: Points) -> Points {
+        Points { low: self.low & other.low, high: self.high & other.high }
+    }
+
+    /// The points of this set that are not in another.
+    #[inline(always)]
+    pub(super) const fn minus(self, other: Points) -> Points {
+        Points { low: self.low & !other.low, high: self.high & !other.high }
+    }
+
+    pub(super) const fn contains(self, point: Point) -> bool {
+        !self.and(Points::one(point)).is_empty()
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.low | self.high == 0
+    }
+
+    pub(super) const fn len(self) -> u32 {
+        self.low.count_ones() + self.high.count_ones()
+    }
+
+    /// Every point moved to its neighbour in a direction; one that has none leaves the board.
+    #[inline(always)]
+    pub(super) const fn ahead(self, direction: Direction) -> Points {
+        match direction {
+            Direction::Right => self.up::<1>(),
+            Direction::DownRight => self.up::<12>(),
+            Direction::DownLeft => self.up::<11>(),
+            Direction::Left => self.down::<1>(),
+            Direction::UpLeft => self.down::<12>(),
+            Direction::UpRight => self.down::<11>(),
+        }
+    }
+
+    #[inline(always)]
+    const fn up<const BY: u32>(self) -> Points {
+        Points { low: self.low << BY, high: self.high << BY | self.low >> (64 - BY) }
+    }
+
+    #[inline(always)]
+    const fn down<const BY: u32>(self) -> Points {
+        Points { low: self.low >> BY | self.high << (64 - BY), high: self.high >> BY }
+    }
+
+    /// All neighbours of the points.
+    pub(super) const fn around(self) -> Points {
+        let mut around = Points::NONE;
+        let mut at = 0;
+        while at < 6 {
+            around = around.or(self.ahead(Direction::ALL[at]));
+            at += 1;
+        }
+        around.and(Points::BOARD)
+    }
+
+    #[inline(always)]
+    pub(super) const fn halves(self) -> (u64, u64) {
+        (self.low, self.high)
+    }
+
+    #[inline(always)]
+    pub(super) const fn from_halves(low: u64, high: u64) -> Points {
+        Points { low, high }
+    }
+
+    /// The first point, row by row.
+    pub(super) const fn first(self) -> Option<Point> {
+        if self.low != 0 {
+            Some(Point::known(self.low.trailing_zeros()))
+        } else if self.high != 0 {
+            Some(Point::known(64 + self.high.trailing_zeros()))
+        } else {
+            None
+        }
+    }
+
+    /// The point before which there are `nth` others; there must be one.
+    pub(super) const fn nth_point(self, nth: u32) -> Point {
+        let low = self.low.count_ones();
+        if nth < low {
+            Point::known(nth_bit(self.low, nth))
+        } else {
+            Point::known(64 + nth_bit(self.high, nth - low))
+        }
+    }
+}
+
+/// The number of the bit below which `nth` others are set.
+const fn nth_bit(mut bits: u64, mut nth: u32) -> u32 {
+    let mut width = 32;
+    let mut at = 0;
+    while width > 0 {
+        let below = (bits & ((1 << width) - 1)).count_ones();
+        if nth >= below {
+            nth -= below;
+            bits >>= width;
+            at += width;
+        }
+        width /= 2;
+    }
+    at
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        let first = self.first()?;
+        if self.low != 0 {
+            self.low &= self.low - 1;
+        } else {
+            self.high &= self.high - 1;
+        }
+        Some(first)
+    }
+}
+
+impl FromIterator<Point> for Points {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Points {
+        points.into_iter().fold(Points::NONE, |set, point| set.or(Points::one(point)))
+    }
+}

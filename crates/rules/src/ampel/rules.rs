@@ -1,0 +1,115 @@
+//! Ampel as people meet it.
+
+use hexagora_locale::{Message, message};
+
+use super::points::Points;
+use super::position::{Cylinder, Position, SEATS};
+use super::turn::{Phase, Turn};
+use super::{Colour, Options, Step, View, check, keys, notation, symmetry, text, why_not};
+use crate::{Eye, GameKind, Position as _, Rules, Seat, TextError};
+
+impl Rules for Position {
+    const KIND: GameKind = GameKind::Ampel;
+    const SYMMETRIES: usize = symmetry::COUNT;
+
+    type Options = Options;
+
+    fn start(options: &Options) -> Position {
+        let mut position = Position {
+            discs: [Points::NONE; 3],
+            hash: 0,
+            options: *options,
+            idle: 0,
+            cylinders: [Cylinder::Off; 2],
+            taken: [0; 2],
+            seat: Seat(0),
+            phase: Phase::Setup,
+            turn: Turn::Fresh,
+            passed: false,
+        };
+        position.hash = position.hash_from_scratch();
+        position
+    }
+
+    fn step_name(&self) -> Option<&'static str> {
+        match self.phase {
+            Phase::Setup => Some("setup"),
+            Phase::Own => Some("own"),
+            Phase::Theirs => Some("theirs"),
+            Phase::Add => Some("add"),
+            Phase::Over(_) => None,
+        }
+    }
+
+    fn write_step(&self, step: Step) -> String {
+        notation::write(step)
+    }
+
+    fn read_step(&self, text: &str) -> Result<Step, Message> {
+        notation::read(text)
+    }
+
+    fn why_not(&self, step: Step) -> Option<Message> {
+        why_not::why_not(self, step)
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn from_text(options: &Options, text: &str) -> Result<Position, TextError> {
+        text::read(options, text)
+    }
+
+    fn image(&self, symmetry: usize) -> Position {
+        let mut image = *self;
+        image.discs = self.discs.map(|discs| discs.map(|disc| symmetry::image(disc, symmetry)).collect());
+        image.cylinders = self.cylinders.map(|cylinder| match cylinder {
+            Cylinder::On(point) => Cylinder::On(symmetry::image(point, symmetry)),
+            Cylinder::Off | Cylinder::Out => cylinder,
+        });
+        image.hash = image.hash_from_scratch();
+        image
+    }
+
+    fn step_image(&self, step: Step, symmetry: usize) -> Step {
+        let image = |point| symmetry::image(point, symmetry);
+        match (step.from().map(image), step.to().map(image)) {
+            (Some(from), Some(to)) => Step::shift(from, to),
+            (None, Some(to)) => Step::place(to),
+            (_, None) => step,
+        }
+    }
+
+    fn view(&self, _: Eye) -> crate::View {
+        crate::View::Ampel(View::of(self))
+    }
+
+    fn seat_name(&self, seat: Seat) -> Message {
+        match Colour::of(seat) {
+            Colour::Red => message!("ampel.seat.red"),
+            _ => message!("ampel.seat.green"),
+        }
+    }
+
+    fn course(&self, step: Step) -> Option<Vec<String>> {
+        let (from, to) = (step.from()?, step.to()?);
+        let course = self.is_legal(step).then(|| self.traveller(from).course(to))??;
+        Some(course.into_iter().map(|point| point.to_string()).collect())
+    }
+
+    fn check(&self) -> Result<(), String> {
+        check::check(self)
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        let discs = Colour::ALL
+            .into_iter()
+            .flat_map(|colour| self.discs(colour).map(move |point| keys::disc(colour, point)));
+        let seats = SEATS
+            .into_iter()
+            .map(|seat| keys::cylinder(seat, self.cylinder(seat)) ^ keys::taken(seat, self.taken(seat)));
+        let rest = keys::seat(self.seat) ^ keys::phase(self.phase);
+        discs.chain(seats).fold(rest, |hash, key| hash ^ key)
+    }
+}

@@ -1,0 +1,30 @@
+//! Signals: red–yellow–green on three neighbouring points of a straight line.
+
+use super::board::{Direction, NEIGHBOURS, Point};
+use super::points::Points;
+
+/// The discs of all signals that a disc on `end` is part of; it may be red or green, and `others`
+/// are the discs of the other of these colours.
+pub(super) fn completed(end: Point, yellow: Points, others: Points) -> Points {
+    let mut discs = Points::NONE;
+    if yellow.and(NEIGHBOURS[end.index()]).is_empty() {
+        return discs;
+    }
+    let end = Points::one(end);
+    for way in Direction::ALL {
+        let middle = end.ahead(way).and(yellow);
+        let far = middle.ahead(way).and(others);
+        if !far.is_empty() {
+            discs = discs.or(end).or(middle).or(far);
+        }
+    }
+    discs
+}
+
+/// The points where a red or green disc would complete a signal with `others`, discs of the other
+/// of these colours; not all of them need be empty.
+pub(super) fn completing(yellow: Points, others: Points) -> Points {
+    Direction::ALL
+        .into_iter()
+        .fold(Points::NONE, |points, way| points.or(others.ahead(way).and(yellow).ahead(way)))
+}

@@ -1,0 +1,33 @@
+//! What a position of Ampel looks like to a reader.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::board::Point;
+use super::colour::Colour;
+use super::position::{Position, SEATS};
+
+/// Ampel's own fields of `show`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// The discs on the board.
+    pub board: BTreeMap<Point, Colour>,
+    /// How many discs each seat has in stock.
+    pub stock: [u8; 2],
+    /// How many yellow discs each seat has taken.
+    pub taken: [u8; 2],
+    /// The point of each seat's cylinder, where it is on the board.
+    pub cylinder: [Option<Point>; 2],
+}
+
+impl View {
+    pub(super) fn of(position: &Position) -> View {
+        View {
+            board: Point::ALL.into_iter().filter_map(|point| Some((point, position.at(point)?))).collect(),
+            stock: SEATS.map(|seat| position.stock(seat)),
+            taken: SEATS.map(|seat| position.taken(seat)),
+            cylinder: SEATS.map(|seat| position.cylinder_point(seat)),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The rules as people meet them; each file has its part.
+
+use hexagora_locale::{Message, message};
+
+use super::board::{BOARD, each};
+use super::symmetry::SYMMETRIES;
+use super::{Options, Position, Step};
+use crate::{Eye, GameKind, Position as _, Seat, TextError};
+
+impl crate::Rules for Position {
+    const KIND: GameKind = GameKind::Attangle;
+    const SYMMETRIES: usize = SYMMETRIES;
+    type Options = Options;
+
+    fn start(options: &Options) -> Position {
+        Position::empty(options.rules)
+    }
+
+    fn step_name(&self) -> Option<&'static str> {
+        self.over.is_none().then_some("turn")
+    }
+
+    fn write_step(&self, step: Step) -> String {
+        step.to_string()
+    }
+
+    fn read_step(&self, text: &str) -> Result<Step, Message> {
+        Step::read(text)
+    }
+
+    fn why_not(&self, step: Step) -> Option<Message> {
+        self.objection(step)
+    }
+
+    fn text(&self) -> String {
+        self.to_text()
+    }
+
+    fn from_text(options: &Options, text: &str) -> Result<Position, TextError> {
+        Position::read(options.rules, text)
+    }
+
+    fn image(&self, symmetry: usize) -> Position {
+        self.turned(symmetry)
+    }
+
+    fn step_image(&self, step: Step, symmetry: usize) -> Step {
+        step.image(symmetry)
+    }
+
+    fn view(&self, _: Eye) -> crate::View {
+        crate::View::Attangle(self.to_view())
+    }
+
+    fn seat_name(&self, seat: Seat) -> Message {
+        match seat {
+            Seat(0) => message!("attangle.white"),
+            _ => message!("attangle.black"),
+        }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check_invariants()
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        let mut anew = Position::empty(self.rules);
+        for (point, stack) in each(BOARD).filter_map(|point| Some((point, self.stack(point)?))) {
+            anew.set_up(point, stack);
+        }
+        anew.hash()
+    }
+}

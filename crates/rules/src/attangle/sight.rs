@@ -1,0 +1,196 @@
+//! Who can capture whom.
+
+use std::ops::ControlFlow;
+
+use super::Step;
+use super::board::{BOARD, DIRECTIONS, Point, Points, TURNS, back, each, first_met};
+use super::lanes::{LANES, Lanes};
+use super::random::{nth, section};
+
+/// How far apart two different directions can be, counted round the six: next to each other, one
+/// between them, opposite. D3: opposite ones are as good as any.
+const GAPS: usize = 3;
+
+/// The captures that a seat can make.
+///
+/// A target is reached from each direction by one mover at most, the first stack that one meets
+/// looking back. So a capture is a target and a pair of directions; and a pair is its first
+/// direction and the gap to the other.
+pub(super) struct Sight {
+    occupied: Points,
+    /// The targets that can be captured from a direction and the one that follows it by a gap.
+    targets: [[Points; LANES]; GAPS],
+    /// How many captures each first direction has.
+    captures: [u64; LANES],
+    count: u32,
+}
+
+impl Sight {
+    /// What `movers` reach of `targets`, no triples among them; `doubles` are those of both seats.
+    #[inline(always)]
+    pub(super) fn new(movers: Points, targets: Points, doubles: Points, occupied: Points) -> Sight {
+        // Singles help to capture singles and doubles, doubles only singles, and two doubles never
+        // capture together: of the three stacks, one at most may be a double.
+        let way = Way::over(BOARD & !occupied);
+        let singles_reach = way.reached(movers & !doubles, targets);
+        let doubles_reach = way.reached(movers & doubles, targets & !doubles);
+        let reach = singles_reach.or(doubles_reach);
+        let crossings = FOLLOWING.map(|following| {
+            let following = Lanes::new(following);
+            let two_doubles = doubles_reach.and(doubles_reach.take(following));
+            reach.and(reach.take(following)).and_not(two_doubles)
+        });
+        let [beside, one_between, opposite] = crossings.map(Lanes::count_ones);
+        let captures = beside.plus(one_between).plus(opposite);
+        Sight {
+            occupied,
+            targets: crossings.map(Lanes::words),
+            captures: captures.words(),
+            count: captures.sum() as u32,
+        }
+    }
+
+    /// How many captures there are.
+    #[inline(always)]
+    pub(super) fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The capture of a target that is reached from a direction and the one that follows by a gap.
+    fn capture(&self, direction: usize, gap: usize, target: Point) -> Step {
+        let mover = |direction| first_met(target, back(direction), self.occupied).unwrap_or(target);
+        Step::capture(mover(direction), mover(following(direction, gap)), target)
+    }
+
+    /// Shows every capture once.
+    pub(super) fn visit<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (gap, targets) in self.targets.iter().enumerate() {
+            for (direction, &targets) in targets.iter().enumerate().take(DIRECTIONS) {
+                for target in each(targets) {
+                    visit(self.capture(direction, gap, target))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The capture at an index below [`Sight::count`].
+    #[inline]
+    pub(super) fn nth(&self, index: u32) -> Step {
+        let (direction, index) = section(self.captures.map(|count| count as u32), index);
+        let targets = self.targets.map(|targets| targets[direction]);
+        let (gap, index) = section(targets.map(Points::count_ones), index);
+        self.capture(direction, gap, nth(targets[gap], index))
+    }
+}
+
+const fn following(direction: usize, gap: usize) -> usize {
+    (direction + gap + 1) % DIRECTIONS
+}
+
+/// The lane that follows each lane, by the gap between them. Only three pairs are opposite; the
+/// other lanes follow themselves into the last lane, where nothing is ever reached.
+const FOLLOWING: [[u64; LANES]; GAPS] = {
+    let mut lanes = [[LANES as u64 - 1; LANES]; GAPS];
+    let mut gap = 0;
+    while gap < GAPS {
+        let mut direction = 0;
+        while direction < DIRECTIONS && (gap < GAPS - 1 || direction < DIRECTIONS / 2) {
+            lanes[gap][direction] = following(direction, gap) as u64;
+            direction += 1;
+        }
+        gap += 1;
+    }
+    lanes
+};
+
+/// The way over empty points, in each direction.
+struct Way {
+    /// Points that can be stepped on.
+    empty: Lanes,
+    /// Points that can be stepped on from one that can.
+    open: Lanes,
+}
+
+impl Way {
+    const STEP: [u64; LANES] = Way::turns(1);
+    const LEAP: [u64; LANES] = Way::turns(2);
+
+    /// How far each lane's word turns for a number of steps; idle lanes stay put.
+    const fn turns(steps: u32) -> [u64; LANES] {
+        let mut turns = [0; LANES];
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            turns[direction] = (TURNS[direction] * steps % 64) as u64;
+            direction += 1;
+        }
+        turns
+    }
+
+    #[inline(always)]
+    fn over(empty: Points) -> Way {
+        let empty = Lanes::all(empty);
+        Way { empty, open: empty.and(empty.rotate_left(Lanes::new(Way::STEP))) }
+    }
+
+    /// The targets that movers reach, by direction; no target is a mover, so idle lanes reach none.
+    #[inline(always)]
+    fn reached(&self, movers: Points, targets: Points) -> Lanes {
+        let (step, leap) = (Lanes::new(Way::STEP), Lanes::new(Way::LEAP));
+        let movers = Lanes::all(movers);
+        let to_one = movers.or(self.empty.and(movers.rotate_left(step)));
+        let to_three = to_one.or(self.open.and(to_one.rotate_left(leap)));
+        // The longest line has 7 points, 5 of them between its ends.
+        let to_five = to_three.or(self.open.and(to_three.rotate_left(leap)));
+        to_five.rotate_left(step).and(Lanes::all(targets))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::zobrist;
+    use std::collections::BTreeSet;
+
+    /// Every capture, found by looking from every target into every pair of directions.
+    fn slowly(movers: Points, targets: Points, doubles: Points, occupied: Points) -> BTreeSet<Step> {
+        let mut captures = BTreeSet::new();
+        for target in each(targets) {
+            let met: Vec<Point> =
+                (0..DIRECTIONS).filter_map(|direction| first_met(target, direction, occupied)).collect();
+            for &one in met.iter().filter(|one| one.is_in(movers)) {
+                for &other in met.iter().filter(|other| one < **other && other.is_in(movers)) {
+                    if [one, other, target].iter().filter(|point| point.is_in(doubles)).count() < 2 {
+                        captures.insert(Step::capture(one, other, target));
+                    }
+                }
+            }
+        }
+        captures
+    }
+
+    #[test]
+    fn captures_are_counted_listed_and_found_by_index_on_any_board() {
+        // Also boards that no game reaches: doubles all over, and targets with movers all round.
+        const NOISE: [u64; 4 * 500] = zobrist::keys(2);
+        let mut most = 0;
+        for (round, noise) in NOISE.chunks_exact(4).enumerate() {
+            let thin = if round % 2 == 0 { BOARD } else { BOARD & noise[3] };
+            let movers = thin & noise[0];
+            let targets = thin & !noise[0] & (noise[1] | noise[2]);
+            let (occupied, doubles) = (thin, thin & noise[1]);
+            let sight = Sight::new(movers, targets, doubles, occupied);
+            let mut listed = Vec::new();
+            let _ = sight.visit::<()>(|step| {
+                listed.push(step);
+                ControlFlow::Continue(())
+            });
+            let captures = slowly(movers, targets, doubles, occupied);
+            assert_eq!(listed.len() as u32, sight.count());
+            assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), captures);
+            assert_eq!((0..sight.count()).map(|index| sight.nth(index)).collect::<BTreeSet<_>>(), captures);
+            most = most.max(sight.count());
+        }
+        assert!(most > 30, "the boards were too thin: {most} captures");
+    }
+}

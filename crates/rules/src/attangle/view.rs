@@ -1,0 +1,30 @@
+//! The position as `show` tells it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::board::{BOARD, each};
+use super::{Position, RuleSet};
+use crate::Seat;
+
+/// Attangle's fields of `show`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// What stands on each point that is not empty: `w` and `b` from bottom to top.
+    pub board: BTreeMap<String, String>,
+    /// The pieces in each seat's stock; none where the stock has no end.
+    pub stock: Option<[u8; 2]>,
+    /// The triples (in 2006: the fives) of each seat.
+    pub triples: [u8; 2],
+}
+
+impl Position {
+    pub(super) fn to_view(&self) -> View {
+        let board = each(BOARD)
+            .filter_map(|point| Some((point.to_string(), self.stack(point)?.letters(self.rules))))
+            .collect();
+        let stock = (self.rules == RuleSet::Of2008).then_some(self.stock);
+        View { board, stock, triples: [0, 1].map(|seat| self.triples_of(Seat(seat)) as u8) }
+    }
+}

@@ -1,0 +1,114 @@
+//! Steps as text.
+
+use hexagora_locale::{Message, message};
+
+use super::board::Cell;
+use super::colour::Colour;
+use super::figure::Figure;
+use super::position::Position;
+use super::step::{Act, Step};
+use super::tile::Tile;
+
+impl Position {
+    /// The canonical notation of a step.
+    pub(super) fn write_act(&self, step: Step) -> String {
+        let own = self.colour(self.mover());
+        match Act::of(step) {
+            None => String::new(),
+            Some(Act::Lay { cell, tile, pool }) => format!("{cell}={tile}{}", if pool { "*" } else { "" }),
+            Some(Act::Ready) => "ready".into(),
+            Some(Act::Roll(points)) => points.to_string(),
+            Some(Act::Enter { figure, to }) => format!("{}@{to}", figure.name(own)),
+            Some(Act::Go { figure, from, to }) => format!("{}{from}-{to}", figure.name(own)),
+            Some(Act::Capture { from, to }) => format!("P{from}x{to}"),
+            Some(Act::Mount { from, to }) => format!("A{from}^{to}"),
+            Some(Act::Dismount { from, to }) => format!("M{from}v{to}"),
+            Some(Act::Leave { figure, from }) => format!("{}{from}-out", figure.name(own)),
+            Some(Act::Pass) => "pass".into(),
+        }
+    }
+
+    /// Reads a step in the canonical notation, or in another case of its letters.
+    pub(super) fn read_act(&self, text: &str) -> Result<Act, Message> {
+        let upper = text.to_ascii_uppercase();
+        match upper.as_str() {
+            "READY" => return Ok(Act::Ready),
+            "PASS" => return Ok(Act::Pass),
+            _ => {}
+        }
+        if let &[points @ b'1'..=b'6'] = text.as_bytes() {
+            return Ok(Act::Roll(points - b'0'));
+        }
+        if let Some((cell, tile)) = upper.split_once('=') {
+            let (name, pool) = tile.strip_suffix('*').map_or((tile, false), |name| (name, true));
+            let tile = Tile::read(name).ok_or_else(|| message!("laberinto.tile.none", tile = name))?;
+            return Ok(Act::Lay { cell: read_cell(cell)?, tile, pool });
+        }
+        if let Some((figure, to)) = upper.split_once('@') {
+            let figure = match read_figure(figure, None) {
+                Some(figure) => figure,
+                None if figure == "M" => return Err(message!("laberinto.why.return.prisoner")),
+                None => return Err(no_figure(figure)),
+            };
+            return Ok(Act::Enter { figure, to: read_cell(to)? });
+        }
+        self.read_going(&upper).unwrap_or_else(|| Err(message!("laberinto.step.form")))
+    }
+
+    /// Reads what a figure on the board does; nothing if the text has no such form.
+    fn read_going(&self, text: &str) -> Option<Result<Act, Message>> {
+        // The triangle's number separates it from what follows.
+        let digit = text.find(|letter: char| letter.is_ascii_digit())?;
+        let (before, number) = text.split_at(digit);
+        let end = number.find(|letter: char| !letter.is_ascii_digit())?;
+        let (number, rest) = number.split_at(end);
+        let row = before.char_indices().next_back()?.0;
+        let (name, row) = before.split_at(row);
+        Some(self.read_parts(name, &format!("{row}{number}"), rest))
+    }
+
+    fn read_parts(&self, name: &str, from: &str, rest: &str) -> Result<Act, Message> {
+        let own = self.colour(self.mover());
+        let figure = read_figure(name, Some(own)).ok_or_else(|| no_figure(name))?;
+        let from = read_cell(from)?;
+        if rest == "-OUT" {
+            return Ok(Act::Leave { figure, from });
+        }
+        let mut letters = rest.chars();
+        let sign = letters.next();
+        let to = || read_cell(letters.as_str());
+        match (figure, sign) {
+            (_, Some('-')) => Ok(Act::Go { figure, from, to: to()? }),
+            (Figure::Prism, Some('X')) => Ok(Act::Capture { from, to: to()? }),
+            (_, Some('X')) => Err(message!("laberinto.why.capture.prism")),
+            (Figure::Pyramid, Some('^')) => Ok(Act::Mount { from, to: to()? }),
+            (_, Some('^')) => Err(message!("laberinto.why.mount.pyramid")),
+            (Figure::Mounted(carried), Some('V')) if carried == own => Ok(Act::Dismount { from, to: to()? }),
+            (Figure::Mounted(_), Some('V')) => Err(message!("laberinto.why.dismount.prisoner")),
+            (_, Some('V')) => Err(message!("laberinto.why.dismount.mounted")),
+            _ => Err(message!("laberinto.step.form")),
+        }
+    }
+}
+
+/// Reads `A`, `P`, `M` or `MG`; `M` alone only where the own colour is given.
+pub(super) fn read_figure(name: &str, own: Option<Colour>) -> Option<Figure> {
+    match name {
+        "A" => Some(Figure::Pyramid),
+        "P" => Some(Figure::Prism),
+        "M" => own.map(Figure::Mounted),
+        _ => {
+            let mut letters = name.strip_prefix('M')?.chars();
+            let carried = Colour::from_letter(letters.next()?)?;
+            letters.next().is_none().then_some(Figure::Mounted(carried))
+        }
+    }
+}
+
+pub(super) fn read_cell(name: &str) -> Result<Cell, Message> {
+    Cell::read(name).ok_or_else(|| message!("laberinto.cell.none", cell = name))
+}
+
+fn no_figure(name: &str) -> Message {
+    message!("laberinto.figure.none", figure = name)
+}

@@ -1,0 +1,113 @@
+//! What a position looks like to a reader.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::board::Cell;
+use super::colour::Colour;
+use super::position::Position;
+use super::team::Count;
+use crate::Eye;
+
+/// Laberinto's own fields of `show`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// `build` or `play`.
+    pub phase: &'static str,
+    /// What has been rolled in this turn.
+    pub roll: Option<u8>,
+    /// The seats' colours in the order of play.
+    pub colours: String,
+    /// The seat that begins.
+    pub first: u8,
+    /// The tiles as they lie.
+    pub tiles: BTreeMap<Cell, String>,
+    /// What each seat holds.
+    pub hands: Vec<Hand>,
+    /// The tiles for whoever wants them.
+    pub pool: Vec<String>,
+    /// The seat and the names of the figures in each triangle.
+    pub figures: BTreeMap<Cell, (u8, Vec<String>)>,
+    /// Each seat's prisms and pyramids in reserve.
+    pub reserve: Vec<[u8; 2]>,
+    /// Each seat's crossed prisms that wait, and own pyramids that wait with them.
+    pub outside: Vec<[u8; 2]>,
+    /// Each seat's prisoners that are held, by colour.
+    pub prisoners: Vec<BTreeMap<char, u8>>,
+    /// Each seat's crossings.
+    pub points: Vec<u8>,
+    /// How many prisms each seat has lost.
+    pub eliminated: Vec<u8>,
+}
+
+/// The tiles that a seat holds, as somebody sees them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Hand {
+    /// The tiles' names, sorted by byte order.
+    Tiles(Vec<String>),
+    /// A hand that is hidden: how many there are.
+    Count(usize),
+}
+
+impl View {
+    pub(super) fn of(position: &Position, eye: Eye) -> View {
+        let terms = &position.terms;
+        let counts = |count| terms.seats().map(|seat| position.teams[seat].count(count)).collect();
+        let pairs = |one, other| {
+            let count = |seat: usize, count| position.teams[seat].count(count);
+            terms.seats().map(|seat| [count(seat, one), count(seat, other)]).collect()
+        };
+        View {
+            phase: if position.is_building() { "build" } else { "play" },
+            roll: Some(position.roll).filter(|&roll| roll > 0),
+            colours: terms.colour_letters(),
+            first: terms.first,
+            tiles: tiles(position),
+            hands: terms.seats().map(|seat| hand(position, seat, eye)).collect(),
+            pool: position.pool.names(),
+            figures: figures(position),
+            reserve: pairs(Count::ReservePrisms, Count::ReservePyramids),
+            outside: pairs(Count::OutsidePrisms, Count::OutsidePyramids),
+            prisoners: terms.seats().map(|seat| prisoners(position, seat)).collect(),
+            points: counts(Count::Points),
+            eliminated: counts(Count::Eliminated),
+        }
+    }
+}
+
+fn tiles(position: &Position) -> BTreeMap<Cell, String> {
+    position.laid.iter().filter_map(|cell| Some((cell, position.tile(cell)?.to_string()))).collect()
+}
+
+/// D4: a hidden hand is seen by its seat alone.
+fn hand(position: &Position, seat: usize, eye: Eye) -> Hand {
+    let seen = match eye {
+        Eye::All => true,
+        Eye::Seat(own) => !position.terms.hidden || own.index() == seat,
+        Eye::Watcher => !position.terms.hidden,
+    };
+    let held = &position.hands[seat];
+    if seen { Hand::Tiles(held.names()) } else { Hand::Count(held.len()) }
+}
+
+fn figures(position: &Position) -> BTreeMap<Cell, (u8, Vec<String>)> {
+    let mut figures: BTreeMap<Cell, (u8, Vec<String>)> = BTreeMap::new();
+    for seat in position.terms.seats() {
+        for (cell, figure) in position.teams[seat].figures.iter() {
+            let standing = figures.entry(cell).or_insert((seat as u8, Vec::new()));
+            standing.1.push(figure.name(position.colour(seat)).to_string());
+        }
+    }
+    figures.values_mut().for_each(|(_, names)| names.sort_unstable());
+    figures
+}
+
+fn prisoners(position: &Position, seat: usize) -> BTreeMap<char, u8> {
+    Colour::ALL
+        .into_iter()
+        .map(|colour| (colour.letter(), position.teams[seat].count(Count::Prisoners(colour))))
+        .filter(|&(_, held)| held > 0)
+        .collect()
+}

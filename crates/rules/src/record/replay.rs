@@ -1,0 +1,113 @@
+//! A record played by the rules.
+
+use super::{Line, Record, RecordError, RecordFault, tag};
+use crate::{Game, Reason};
+
+impl Record {
+    /// Plays the whole record by the rules, variations too, and checks its result. Gives the game
+    /// at the end of the main line, or the first thing that is wrong.
+    pub fn replay(&self) -> Result<Game, RecordError> {
+        self.clone().normalise()
+    }
+
+    /// Like [`Record::replay`], and writes every step in canonical spelling and every turn with
+    /// its number.
+    pub fn normalise(&mut self) -> Result<Game, RecordError> {
+        let mut game = self.start()?;
+        let walk = Walk { turns_at_start: game.turns() };
+        walk.line(&mut game, &mut self.line, 0)?;
+        self.check_result(&game)?;
+        Ok(game)
+    }
+
+    /// The game after the first `steps` steps of the main line, or at its end if it has fewer.
+    pub fn game_at(&self, steps: usize) -> Result<Game, RecordError> {
+        let mut game = self.start()?;
+        let turns_at_start = game.turns();
+        for entry in self.line.entries.iter().take(steps) {
+            let turn = turn(&game, turns_at_start);
+            game.play(&entry.step).map_err(|error| RecordFault::Step { turn, error }.at(entry.place))?;
+        }
+        Ok(game)
+    }
+
+    /// How many turns have begun where the record begins: none, if that is within a turn.
+    pub(super) fn turns_at_start(&self) -> usize {
+        match self.tag(tag::POSITION) {
+            Some(_) => self.start().map_or(1, |game| game.turns()),
+            None => 1,
+        }
+    }
+
+    /// The result must be what the rules say, once they say something; before, only the table can
+    /// have ended the game.
+    fn check_result(&self, game: &Game) -> Result<(), RecordError> {
+        let tag = self.tags.iter().find(|tag| tag.name() == tag::RESULT);
+        let place = tag.map(|tag| tag.value_place);
+        let place = place.or(self.line.entries.last().map(|entry| entry.place)).unwrap_or_default();
+        let written = self.result();
+        let fault = match (written, game.outcome()) {
+            (None, None) => return Ok(()),
+            (Some(written), _) if written.winners().iter().any(|seat| seat.index() >= game.seats()) => {
+                RecordFault::Winner { written, seats: game.seats() }
+            }
+            (written, Some(outcome)) => {
+                let same = written.as_ref().is_some_and(|written| {
+                    written.winners() == outcome.winners
+                        && ["", outcome.reason.name()].contains(&written.reason())
+                });
+                if same {
+                    return Ok(());
+                }
+                RecordFault::Result { written, right: outcome.into() }
+            }
+            (Some(written), None) => {
+                if !Reason::ALL.iter().any(|reason| reason.name() == written.reason()) {
+                    return Ok(());
+                }
+                RecordFault::NotOver { written }
+            }
+        };
+        Err(fault.at(place))
+    }
+}
+
+/// The number of the turn in which a game stands, in a record that began with `turns_at_start`.
+pub(super) fn turn(game: &Game, turns_at_start: usize) -> u32 {
+    (game.turns() - turns_at_start.min(game.turns()) + 1) as u32
+}
+
+/// A walk through the tree of a record.
+struct Walk {
+    turns_at_start: usize,
+}
+
+impl Walk {
+    /// Plays a line and leaves the game at its end.
+    fn line(&self, game: &mut Game, line: &mut Line, depth: usize) -> Result<(), RecordError> {
+        for entry in &mut line.entries {
+            let turn = turn(game, self.turns_at_start);
+            // A step after the end is in no turn: it is refused as a step.
+            if ![0, turn].contains(&entry.turn) && game.outcome().is_none() {
+                let (step, written) = (entry.step.clone(), entry.turn);
+                return Err(RecordFault::Turn { step, written, right: turn }.at(entry.place));
+            }
+            entry.turn = turn;
+            let before = (!entry.variations.is_empty()).then(|| game.mark());
+            entry.step =
+                game.play(&entry.step).map_err(|error| RecordFault::Step { turn, error }.at(entry.place))?;
+            let Some(before) = before else { continue };
+            if depth == Record::DEPTH {
+                return Err(RecordFault::Depth.at(entry.place));
+            }
+            for variation in &mut entry.variations {
+                game.rewind(&before);
+                self.line(game, variation, depth + 1)?;
+            }
+            game.rewind(&before);
+            // It was legal a moment ago.
+            let _ = game.play(&entry.step);
+        }
+        Ok(())
+    }
+}
