@@ -22,17 +22,25 @@ impl Play<'_> {
         if steps.is_empty() {
             return self.say(message!("play.error.naming", text = filter));
         }
-        let list = List::new(kind, steps, &self.console.style);
+        let list = List::new(kind, steps.clone(), &self.console.style);
         if filter.is_empty() && list.height() > self.console.page() {
-            return self.summary(&list);
+            return self.summary(steps);
         }
         self.list = list;
         self.page()
     }
 
     /// Too many steps for a page: where they are, and how to see them.
-    fn summary(&mut self, list: &List) -> io::Result<()> {
-        for line in list.summary(&self.console.style) {
+    fn summary(&mut self, steps: Vec<String>) -> io::Result<()> {
+        // The movements of Laberinto are few among many tiles that could be laid.
+        let (lays, movements): (Vec<String>, Vec<String>) = steps
+            .into_iter()
+            .partition(|step| step.contains('=') || self.game().kind() != GameKind::Laberinto);
+        if !movements.is_empty() {
+            self.show_list(movements)?;
+        }
+        let lays = List::new(self.game().kind(), lays, &self.console.style);
+        for line in lays.summary(&self.console.style) {
             self.console.line(&line)?;
         }
         let lang = self.console.lang;
