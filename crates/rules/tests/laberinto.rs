@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 // A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used)]
 
 #[path = "laberinto/slow.rs"]
 mod slow;
