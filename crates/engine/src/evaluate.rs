@@ -38,6 +38,12 @@ pub trait Evaluate: Position {
         0
     }
 
+    /// Shows every legal step once with its [`promise`](Self::promise): for games that judge all
+    /// steps of a position together more cheaply than one by one.
+    fn visit_promising<B>(&self, mut visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_steps(|step| visit(step, self.promise(step)))
+    }
+
     /// The searcher that matches proved better.
     const METHOD: Method = Method::Pvs;
 

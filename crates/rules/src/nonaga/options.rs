@@ -50,11 +50,8 @@ impl Default for Options {
     }
 }
 
-const CONNECTED: OptionSpec = OptionSpec {
-    name: "connected",
-    kind: OptionKind::Choice(&["after", "always", "off"]),
-    default: "after",
-};
+const CONNECTED: OptionSpec =
+    OptionSpec { name: "connected", kind: OptionKind::Choice(&["after", "always", "off"]), default: "after" };
 const EDGE: OptionSpec =
     OptionSpec { name: "edge", kind: OptionKind::Choice(&["outer", "any"]), default: "outer" };
 const REPETITION: OptionSpec =

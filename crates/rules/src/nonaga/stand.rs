@@ -149,10 +149,7 @@ impl<B: Board> Stand<B> {
         men.any(|man| self.board.ring(man).iter().any(|direction| !self.has_man(B::near(man, direction))))
     }
 
-    fn visit_slides<R>(
-        &self,
-        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
+    fn visit_slides<R>(&self, mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
         for man in self.men[self.seat.index()] {
             for direction in self.board.ring(man).iter() {
                 if let Some(to) = self.slide(man, direction) {
@@ -212,15 +209,14 @@ impl<B: Board> Stand<B> {
         match self.options.connected {
             Connected::Always if bridge => Some(Fault::Parts),
             // One arc is one part, and there are two or more to be joined.
-            Connected::After if bridge && (touched.arcs() < 2 || rest.reach(to) < DISCS) => Some(Fault::Apart),
+            Connected::After if bridge && (touched.arcs() < 2 || rest.reach(to) < DISCS) => {
+                Some(Fault::Apart)
+            }
             _ => None,
         }
     }
 
-    fn visit_lays<R>(
-        &self,
-        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
+    fn visit_lays<R>(&self, mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
         let holes = self.holes();
         let targets = self.board.targets();
         for disc in self.board.discs() {
@@ -243,10 +239,7 @@ impl<B: Board> Stand<B> {
     }
 
     /// Shows every legal step.
-    pub fn visit<R>(
-        &self,
-        mut visit: impl FnMut(Act, B::Spot, B::Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
+    pub fn visit<R>(&self, mut visit: impl FnMut(Act, B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
         match self.phase {
             Phase::Step(Act::Man) => self.visit_slides(|from, to| visit(Act::Man, from, to)),
             Phase::Step(Act::Disc) => self.visit_lays(|from, to| visit(Act::Disc, from, to)),
