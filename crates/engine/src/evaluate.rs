@@ -55,6 +55,12 @@ pub trait Evaluate: Position {
         ControlFlow::Continue(())
     }
 
+    /// Whether to let a turn go would be no better than to play on, as far as one knows: where it
+    /// may well be better, the search must not reason from it.
+    fn may_pass(&self) -> bool {
+        true
+    }
+
     /// The same position with the other seat at the start of a turn, as if the seat to move had let
     /// its turn go. No rule allows that: it is how a threat is seen. None: the game is over.
     fn passed(&self) -> Option<Self>;

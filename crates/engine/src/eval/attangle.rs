@@ -141,31 +141,14 @@ impl Evaluate for Position {
     }
 
     fn promise(&self, step: Step) -> i32 {
-        let mut promise = 0;
-        let _ = self.visit_promising(|other, value| {
-            promise = value;
-            if other == step { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        promise
+        let ToMove::Seat(seat) = self.to_move() else { return 0 };
+        promise(self, step, &self.reach(seat), &self.reach(seat.other()))
     }
 
     fn visit_promising<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         let ToMove::Seat(seat) = self.to_move() else { return ControlFlow::Continue(()) };
         let (mine, yours) = (self.reach(seat), self.reach(seat.other()));
-        self.visit_steps(|step| {
-            // The lowest six bits of a step are the point where something comes to stand.
-            let point = 1u64 << (step.code() & 63);
-            let promise = match step {
-                Step::Capture { .. } if self.makes_triple(step) => 8,
-                // What the other can take back as a triple was no gain.
-                Step::Capture { .. } if yours.twice & point != 0 => 2,
-                Step::Capture { .. } => 5,
-                Step::Place(_) if yours.twice & point != 0 && mine.twice & point == 0 => -2,
-                Step::Place(_) if (yours.twice | yours.once & yours.by_double) & point != 0 => -1,
-                Step::Place(_) => 0,
-            };
-            visit(step, promise)
-        })
+        self.visit_steps(|step| visit(step, promise(self, step, &mine, &yours)))
     }
 
     fn visit_forcing<B>(&self, visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -197,6 +180,22 @@ impl Evaluate for Position {
             }
         }
         stranding_step(self)
+    }
+}
+
+/// The promise of a step, given what its seat and the other see.
+#[inline]
+fn promise(position: &Position, step: Step, mine: &Reach, yours: &Reach) -> i32 {
+    // The lowest six bits of a step are the point where something comes to stand.
+    let point = 1u64 << (step.code() & 63);
+    match step {
+        Step::Capture { .. } if position.makes_triple(step) => 8,
+        // What the other can take back as a triple was no gain.
+        Step::Capture { .. } if yours.twice & point != 0 => 2,
+        Step::Capture { .. } => 5,
+        Step::Place(_) if yours.twice & point != 0 && mine.twice & point == 0 => -2,
+        Step::Place(_) if (yours.twice | yours.once & yours.by_double) & point != 0 => -1,
+        Step::Place(_) => 0,
     }
 }
 
