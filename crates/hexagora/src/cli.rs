@@ -135,7 +135,12 @@ impl Grammar {
         let examples = ["hexagora record check games/*.txt", "hexagora record show game.txt --at 20"];
         let file = || self.argument(FILE).value_parser(value_parser!(PathBuf)).required(true);
         let check = self.command("record check", &[]).arg(file().num_args(1..)).arg(self.flag(JSON));
-        let show = self.command("record show", &[]).arg(file()).arg(self.number(AT)).arg(self.flag(JSON));
+        let show = self
+            .command("record show", &[])
+            .arg(file())
+            .arg(self.number(AT))
+            .arg(self.flag(ASCII))
+            .arg(self.flag(JSON));
         self.family(self.command("record", &examples), [check, show])
     }
 

@@ -42,29 +42,35 @@ pub struct Shown {
     options: Object<&'static str, String>,
     to_move: Option<u8>,
     step: Option<&'static str>,
-    legal: Vec<String>,
+    /// None where it would give away another's hidden hand.
+    legal: Option<Vec<String>>,
     over: bool,
     result: Option<Ended>,
     #[serde(flatten)]
     view: View,
-    text: String,
+    /// None where it would give away another's hidden hand.
+    text: Option<String>,
 }
 
 impl Shown {
     /// What an eye sees of a game.
     pub fn new(game: &Game, eye: Eye) -> Shown {
         let outcome = game.outcome();
+        let view = game.view(eye);
+        // Whoever does not see everything learns nothing from another's choices either.
+        let open = view == game.view(Eye::All);
+        let own = game.to_move().seat().is_none_or(|seat| eye == Eye::Seat(seat));
         Shown {
             game: game.kind().name(),
             players: game.seats(),
-            options: Object(game.options()),
+            options: Object(game.options_for(eye)),
             to_move: game.to_move().seat().map(|seat| seat.0),
             step: game.step_name(),
-            legal: game.legal(),
+            legal: (open || own).then(|| game.legal()),
             over: outcome.is_some(),
             result: outcome.map(Ended::from),
-            view: game.view(eye),
-            text: game.text(),
+            view,
+            text: open.then(|| game.text()),
         }
     }
 }
@@ -254,7 +260,7 @@ pub struct Figures {
     pub position_bytes: usize,
     /// How many random games were played.
     pub playouts: u64,
-    /// The time they took.
+    /// The time they took: of the processor, where the system tells it.
     pub seconds: f64,
     /// Random games in a second.
     pub playouts_per_second: f64,

@@ -41,6 +41,6 @@ impl History for Repetition {
     fn turn_begins(&mut self, key: u64) -> bool {
         self.keys.push(key);
         let limit = usize::from(self.limit);
-        limit > 0 && self.keys.iter().filter(|&&other| other == key).take(limit).count() == limit
+        limit > 0 && self.keys.iter().filter(|&&other| other == key).count() >= limit
     }
 }

@@ -1,5 +1,6 @@
 //! `hexagora bench`: how fast the rules are on one thread.
 
+mod clock;
 mod machine;
 mod measure;
 mod table;

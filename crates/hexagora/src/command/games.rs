@@ -46,22 +46,18 @@ fn option(kind: GameKind, spec: &OptionSpec, session: &Session<'_>) -> ListedOpt
     }
 }
 
-/// A game for people: its name, how many play, what it is about, and a table of options.
+/// A game for people: its name, how many play, what it is about, and the options.
 fn page(game: &Listed, session: &Session<'_>) -> String {
     let [fewest, most] = game.players;
     let players = session.say(&message!("cli.games.players", players = span(fewest, most)));
     let (bold, off) = if session.out_color { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
-    let mut page = format!("{bold}{}{off} · {} · {players}\n  {}\n", game.title, game.game, game.about);
-    let wide = |of: fn(&ListedOption) -> &str| {
-        game.options.iter().map(|option| of(option).chars().count()).max().unwrap_or(0)
-    };
-    let (name, legal) = (wide(|option| option.name), wide(|option| &option.legal));
+    let mut page = format!("{bold}{}{off} · {} · {players}\n{}\n", game.title, game.game, game.about);
+    let name = game.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
     for option in &game.options {
-        let default = session.say(&message!("cli.games.default", value = option.default));
-        page += &format!(
-            "  {bold}{:<name$}{off}  {:<legal$}  {} {default}\n",
-            option.name, option.legal, option.about
-        );
+        let values = message!("cli.games.values", legal = &option.legal, default = option.default);
+        let values = session.say(&values);
+        page +=
+            &format!("  {bold}{:<name$}{off}  {values}\n  {:<name$}  {}\n", option.name, "", option.about);
     }
     page
 }

@@ -14,7 +14,8 @@ mod start;
 use clap::ArgMatches;
 use hexagora_locale::Message;
 
-use crate::{CliError, Session};
+use crate::draw::Style;
+use crate::{CliError, Session, cli};
 
 /// Runs the command that a parsed command line names.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
@@ -60,6 +61,20 @@ fn number(name: &str, text: &str, range: std::ops::RangeInclusive<u64>) -> Resul
 fn span(from: impl ToString, to: impl ToString) -> String {
     let (from, to) = (from.to_string(), to.to_string());
     if from == to { from } else { format!("{from}-{to}") }
+}
+
+/// How wide a page is where no terminal says: as wide as the largest board.
+const WIDTH: usize = 110;
+
+/// How boards are drawn, for a command that has the flag `--ascii`.
+fn style(matches: &ArgMatches, session: &Session<'_>) -> Style {
+    let size = session.streams.size.filter(|_| session.streams.out_terminal);
+    Style {
+        depth: session.depth,
+        ascii: session.ascii || matches.get_flag(cli::ASCII),
+        width: size.map_or(WIDTH, |(width, _)| width),
+        height: size.map(|(_, height)| height),
+    }
 }
 
 /// A message under a key made at run time: the games' own words.

@@ -4,13 +4,9 @@ use clap::ArgMatches;
 use hexagora_locale::message;
 use hexagora_rules::{Game, GameKind};
 
-use super::{number, start, text};
-use crate::draw::Style;
+use super::{number, start, style, text};
 use crate::play::{self, Console, Play, Table};
 use crate::{CliError, Session, cli};
-
-/// How wide a page is where no terminal says: as wide as the largest board.
-const WIDTH: usize = 110;
 
 /// Plays a new game, or the one that a record holds.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
@@ -48,14 +44,4 @@ fn fresh(matches: &ArgMatches, seed: u64) -> Result<Game, CliError> {
     let mut setup = start::setup(name.parse()?, matches)?;
     setup.fresh = seed;
     Ok(Game::start(&setup)?)
-}
-
-fn style(matches: &ArgMatches, session: &Session<'_>) -> Style {
-    let size = session.streams.size.filter(|_| session.streams.out_terminal);
-    Style {
-        depth: session.depth,
-        ascii: session.ascii || matches.get_flag(cli::ASCII),
-        width: size.map_or(WIDTH, |(width, _)| width),
-        height: size.map(|(_, height)| height),
-    }
 }

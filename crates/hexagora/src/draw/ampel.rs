@@ -133,23 +133,20 @@ fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
     let option = |name: &str| scene.game.options().into_iter().find(|(given, _)| *given == name);
     let yellows: usize = option("yellows").and_then(|(_, value)| value.parse().ok()).unwrap_or(5);
     let names = panel::names(scene, &[Tint::Red, Tint::Green], style);
+    let mut lines = Vec::new();
     for (seat, name) in names.into_iter().enumerate() {
-        let y = 3 * seat as i32;
         let stock = message!("draw.stock", count = usize::from(view.stock[seat]));
-        name.add(stock.say(scene.lang), Ink::PLAIN).put(canvas, BESIDE, y);
+        lines.push(name.add(stock.say(scene.lang), Ink::PLAIN));
         let taken =
             Line::new().to(6).add(message!("draw.taken").say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
-        let taken = panel::tally(
-            taken,
-            usize::from(view.taken[seat]),
-            yellows.div_ceil(2),
-            '○',
-            Ink::of(Tint::Yellow).bold(),
-        );
+        let yellow = Ink::of(Tint::Yellow).bold();
+        let taken = panel::tally(taken, usize::from(view.taken[seat]), yellows.div_ceil(2), '○', yellow);
         let cylinder = match &view.cylinder[seat] {
             Some(point) => message!("draw.cylinder", point = point.to_string()),
             None => message!("draw.cylinder.none"),
         };
-        taken.add("  ", Ink::PLAIN).add(cylinder.say(scene.lang), Ink::FAINT).put(canvas, BESIDE, y + 1);
+        lines.push(taken.add("  ", Ink::PLAIN).add(cylinder.say(scene.lang), Ink::FAINT));
+        lines.push(Line::new());
     }
+    panel::beside(&lines, canvas, (BESIDE, 0), style);
 }

@@ -129,20 +129,18 @@ fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
 }
 
 fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
-    let tints = [Tint::Paper, Tint::Slate];
-    for (seat, name) in panel::names(scene, &tints, style).into_iter().enumerate() {
-        let y = TOP + 3 * seat as i32;
-        name.put(canvas, BESIDE, y);
-        let (goal, what) = match view.stock {
-            Some(_) => ('▲', message!("draw.triples")),
-            None => ('▲', message!("draw.fives")),
+    let mut lines = Vec::new();
+    for (seat, name) in panel::names(scene, &[Tint::Paper, Tint::Slate], style).into_iter().enumerate() {
+        let (stock, made) = match view.stock {
+            Some(stock) => {
+                (message!("draw.stock", count = usize::from(stock[seat])), message!("draw.triples"))
+            }
+            None => (message!("draw.stock.endless"), message!("draw.fives")),
         };
-        let made = Line::new().to(6).add(what.say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
-        let made = panel::tally(made, usize::from(view.triples[seat]), 3, goal, Ink::ACCENT);
-        let stock = match view.stock {
-            Some(stock) => message!("draw.stock", count = usize::from(stock[seat])),
-            None => message!("draw.stock.endless"),
-        };
-        made.add("  ", Ink::PLAIN).add(stock.say(scene.lang), Ink::FAINT).put(canvas, BESIDE, y + 1);
+        lines.push(name.add(stock.say(scene.lang), Ink::PLAIN));
+        let made = Line::new().to(6).add(made.say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
+        lines.push(panel::tally(made, usize::from(view.triples[seat]), 3, '▲', Ink::ACCENT));
+        lines.push(Line::new());
     }
+    panel::beside(&lines, canvas, (BESIDE, TOP), style);
 }

@@ -83,10 +83,10 @@ impl Canvas {
         }
     }
 
-    /// The sheet as lines of text, nothing at their ends.
+    /// The sheet as lines of text, nothing at their ends and no empty ones above.
     pub fn render(&self, style: &Style) -> String {
         let mut out = String::new();
-        for row in &self.rows {
+        for row in self.rows.iter().skip_while(|row| row.is_empty()) {
             let blank =
                 |&(letter, ink): &(char, Ink)| letter == ' ' && (ink.back.is_none() || !style.colours());
             let used = row.len() - row.iter().rev().take_while(|square| blank(square)).count();

@@ -2,8 +2,9 @@
 //! edge between them, so each edge is drawn once, in its colour and with its letter.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
-use hexagora_locale::{Lang, message};
+use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::Seat;
 use hexagora_rules::laberinto::{Hand, View};
 
@@ -16,6 +17,8 @@ const ROWS: usize = 16;
 const HALF: usize = ROWS / 2;
 /// The columns that the rows' letters take on the left, and their counts on the right.
 const MARGIN: i32 = 3;
+/// The lines below the board: the seats, a hand, what was played and what is due.
+const BELOW: usize = 18;
 
 /// A triangle: its row and its place in it, from 0.
 type Cell = (usize, usize);
@@ -26,6 +29,10 @@ fn triangles(row: usize) -> usize {
 
 fn points_up((row, at): Cell) -> bool {
     (at % 2 == 0) == (row < HALF)
+}
+
+fn name_of((row, at): Cell) -> String {
+    format!("{}{}", char::from(b'A' + row as u8), at + 1)
 }
 
 fn read_cell(text: &str) -> Option<Cell> {
@@ -144,10 +151,17 @@ struct Board {
     colours: Vec<char>,
 }
 
+impl Board {
+    /// The figures of a seat, each with its triangle.
+    fn of_seat(&self, seat: usize) -> impl Iterator<Item = (&str, Cell)> {
+        let own = self.figures.iter().filter(move |(_, (owner, _))| *owner == seat);
+        own.flat_map(|(&cell, (_, figures))| figures.iter().map(move |figure| (figure.as_str(), cell)))
+    }
+}
+
 pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
     let board = read(scene, view);
-    let scale = if style.width as i32 >= Scale::Large.width() { Scale::Large } else { Scale::Small };
-    let rows = rows(scene, &board, scale, style);
+    let (scale, rows) = extent(scene, view, &board, style);
     let sheet = Sheet { scale, top: *rows.start() };
     let mut canvas = Canvas::new();
     for row in rows.clone() {
@@ -166,7 +180,7 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
         }
     }
     let y = canvas.height() as i32 + 1;
-    for (line, y) in seats(scene, view, &board, style).iter().zip(y..) {
+    for (line, y) in seats(scene, view, &board, scale, style).iter().zip(y..) {
         line.put(&mut canvas, 0, y);
     }
     canvas
@@ -220,17 +234,28 @@ fn cells_of(step: &str) -> Vec<Cell> {
     cells
 }
 
-/// The rows to draw: all of them where there is room, else those in use, with one more on each side.
-fn rows(scene: &Scene<'_>, board: &Board, scale: Scale, style: &Style) -> std::ops::RangeInclusive<usize> {
+/// How large to draw, and which rows: the first way that fits the terminal.
+fn extent(scene: &Scene<'_>, view: &View, board: &Board, style: &Style) -> (Scale, RangeInclusive<usize>) {
     let all = 0..=ROWS - 1;
-    let room = style.height.is_none_or(|height| height as i32 >= ROWS as i32 * scale.step() + 10);
     let used = board.tiles.keys().map(|&(row, _)| row);
-    match (used.clone().min(), used.max()) {
-        (Some(top), Some(bottom)) if !room && !scene.whole => {
+    let cropped = match (used.clone().min(), used.max()) {
+        // Building goes on at every door; later only the labyrinth matters.
+        (Some(top), Some(bottom)) if view.phase != "build" && !scene.whole => {
             top.saturating_sub(1)..=(bottom + 1).min(ROWS - 1)
         }
-        _ => all,
-    }
+        _ => all.clone(),
+    };
+    let fits = |(scale, rows): &(Scale, RangeInclusive<usize>)| {
+        let lines = rows.clone().count() * scale.step() as usize + BELOW;
+        style.width as i32 >= scale.width() && style.height.is_none_or(|height| height >= lines)
+    };
+    let ways = [
+        (Scale::Large, all.clone()),
+        (Scale::Large, cropped.clone()),
+        (Scale::Small, all),
+        (Scale::Small, cropped.clone()),
+    ];
+    ways.into_iter().find(fits).unwrap_or((Scale::Small, cropped))
 }
 
 fn put_row(canvas: &mut Canvas, sheet: &Sheet, row: usize, board: &Board) {
@@ -303,17 +328,13 @@ fn numbered(cell: Cell, board: &Board) -> bool {
 }
 
 /// The figures of a triangle in three characters: `P`, `A`, `M`, and `MG` for a mounted prism with a
-/// prisoner. Two of those together are their prisoners' letters in small.
+/// prisoner. Where two have one there is no room for prisoners; the seat's line names them.
 fn short(figures: &[String]) -> String {
     let text = figures.concat();
     if text.len() <= 3 {
         return text;
     }
-    figures
-        .iter()
-        .filter_map(|figure| figure.chars().last())
-        .map(|letter| letter.to_ascii_lowercase())
-        .collect()
+    figures.iter().filter_map(|figure| figure.chars().next()).collect()
 }
 
 /// The border, in the colours of its sides, whether tiles lie there or not.
@@ -346,44 +367,43 @@ fn put_edge(canvas: &mut Canvas, sheet: &Sheet, cell: Cell, edge: usize, letter:
 }
 
 /// One line for each seat: what it has won, holds and has lost.
-fn seats(scene: &Scene<'_>, view: &View, board: &Board, style: &Style) -> Vec<Line> {
-    let tints: Vec<Tint> =
-        board.colours.iter().map(|&letter| Tint::of_letter(letter).unwrap_or(Tint::Faint)).collect();
+fn seats(scene: &Scene<'_>, view: &View, board: &Board, scale: Scale, style: &Style) -> Vec<Line> {
+    // Figures and edges go by their letters, and so do the seats.
+    let sign = |&letter: &char| (Tint::of_letter(letter).unwrap_or(Tint::Faint), letter);
+    let signs: Vec<(Tint, char)> = board.colours.iter().map(sign).collect();
     let target = scene.game.options().into_iter().find(|(name, _)| *name == "target");
     let target: usize = target.and_then(|(_, value)| value.parse().ok()).unwrap_or(0);
-    let names = panel::names(scene, &tints, style);
+    let names = panel::signed(scene, &signs, style);
     names
         .into_iter()
         .enumerate()
-        .map(|(seat, name)| {
-            let say = |message: hexagora_locale::Message| message.say(scene.lang);
-            let points = usize::from(view.points[seat]);
-            let line = panel::tally(name, points, target, '★', Ink::ACCENT).add("   ", Ink::PLAIN);
-            let figures = |[prisms, pyramids]: [u8; 2]| format!("P×{prisms} A×{pyramids}");
-            let line = line
-                .add(say(message!("draw.reserve")), Ink::FAINT)
-                .add(format!(" {}   ", figures(view.reserve[seat])), Ink::PLAIN);
-            let line = if view.outside[seat] == [0, 0] {
-                line
-            } else {
-                line.add(say(message!("draw.outside")), Ink::FAINT)
-                    .add(format!(" {}   ", figures(view.outside[seat])), Ink::PLAIN)
+        .flat_map(|(seat, name)| {
+            let fact = |what: Message, value: String| {
+                Line::new().add(what.say(scene.lang), Ink::FAINT).add(format!(" {value}"), Ink::PLAIN)
             };
+            let figures = |[prisms, pyramids]: [u8; 2]| format!("P×{prisms} A×{pyramids}");
             let held: Vec<String> =
                 view.prisoners[seat].iter().map(|(letter, count)| format!("{letter}×{count}")).collect();
-            let line = if held.is_empty() {
-                line
-            } else {
-                line.add(say(message!("draw.prisoners")), Ink::FAINT)
-                    .add(format!(" {}   ", held.join(" ")), Ink::PLAIN)
-            };
-            let lost = usize::from(view.eliminated[seat]);
-            let line = if lost == 0 {
-                line
-            } else {
-                line.add(say(message!("draw.lost")), Ink::FAINT).add(format!(" {lost}   "), Ink::PLAIN)
-            };
-            line.add(say(message!("draw.tiles", count = held_tiles(&view.hands[seat]))), Ink::FAINT)
+            let points = panel::tally(Line::new(), usize::from(view.points[seat]), target, '★', Ink::ACCENT);
+            let mut facts = vec![points, fact(message!("draw.reserve"), figures(view.reserve[seat]))];
+            if view.outside[seat] != [0, 0] {
+                facts.push(fact(message!("draw.outside"), figures(view.outside[seat])));
+            }
+            if !held.is_empty() {
+                facts.push(fact(message!("draw.prisoners"), held.join(" ")));
+            }
+            if view.eliminated[seat] > 0 {
+                facts.push(fact(message!("draw.lost"), format!("P×{}", view.eliminated[seat])));
+            }
+            facts.push(fact(message!("draw.tiles"), held_tiles(&view.hands[seat]).to_string()));
+            // What a triangle has no room to tell.
+            let told = |figure: &str| scale == Scale::Large && figure.len() == 1;
+            let rest = board.of_seat(seat).filter(|(figure, _)| !told(figure));
+            let rest: Vec<String> = rest.map(|(figure, cell)| format!("{figure}{}", name_of(cell))).collect();
+            if !rest.is_empty() {
+                facts.push(fact(message!("draw.figures"), rest.join(" ")));
+            }
+            panel::wrapped(name, facts, style)
         })
         .collect()
 }

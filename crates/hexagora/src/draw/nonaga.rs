@@ -120,7 +120,7 @@ fn put_disc(canvas: &mut Canvas, board: &Board, cell: Cell, (x, y): (i32, i32), 
     let locked = board.locked == Some(cell);
     let wood = if locked { Tint::Ash } else { Tint::Wood };
     let inner = (2 * reach - 1) as usize;
-    if style.colours() {
+    if style.colours() && !style.ascii {
         canvas.text(x - reach, y, &format!("▗{}▖", "▄".repeat(inner)), Ink::of(wood));
         canvas.text(x - reach, y + 1, &" ".repeat(inner + 2), Ink::on(wood));
         canvas.text(x - reach, y + 2, &format!("▝{}▘", "█".repeat(inner)), Ink::of(wood));
@@ -161,13 +161,38 @@ fn beside(scene: &Scene<'_>, board: &Board, canvas: &mut Canvas, style: &Style) 
         lines.push(Line::new());
         lines.push(Line::new().to(2).add(format!("✕ {told}"), Ink::FAINT));
     }
-    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let (x, y) = match canvas.width() + 4 {
-        // A board that has grown wide has its words below.
-        x if x + widest > style.width => (0, canvas.height() + 1),
-        x => (x, 1),
-    };
-    for (line, y) in lines.iter().zip(y as i32..) {
-        line.put(canvas, x as i32, y);
+    let x = canvas.width() as i32 + 4;
+    panel::beside(&lines, canvas, (x, 1), style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(discs: &[Cell]) -> Board {
+        Board {
+            discs: discs.iter().copied().collect(),
+            men: BTreeMap::new(),
+            locked: None,
+            left: BTreeSet::new(),
+            reached: BTreeSet::new(),
+        }
+    }
+
+    #[test]
+    fn discs_that_drifted_apart_are_drawn_one_group_under_another() {
+        let far = board(&[(0, 0), (1, 0), (1_000_000, 5), (1_000_001, 5), (-2, 2)]);
+        let parts = parts(&far);
+        let discs = |part: &Vec<Cell>| part.iter().filter(|cell| far.discs.contains(cell)).count();
+        assert_eq!(parts.iter().map(discs).collect::<Vec<_>>(), [3, 2]);
+        let drawn = draw_part(&far, &parts[1], &Style::PLAIN);
+        assert!(drawn.width() < 60, "{}", drawn.render(&Style::PLAIN));
+        assert!(drawn.render(&Style::PLAIN).contains("1000000,5"));
+    }
+
+    #[test]
+    fn a_cell_is_drawn_where_a_disc_may_be_laid() {
+        let shown = shown(&board(&[(0, 0), (1, 0)]));
+        assert_eq!(shown.into_iter().collect::<Vec<_>>(), [(0, 0), (0, 1), (1, -1), (1, 0)]);
     }
 }

@@ -35,6 +35,13 @@ impl Line {
         self.0.iter().map(|(text, _)| text.chars().count()).sum()
     }
 
+    /// The line with all of another after it.
+    #[must_use]
+    pub fn join(mut self, other: Line) -> Line {
+        self.0.extend(other.0);
+        self
+    }
+
     /// The line as text.
     pub fn render(&self, style: &Style) -> String {
         let mut canvas = Canvas::new();
@@ -53,17 +60,23 @@ impl Line {
 
 /// The seats' names with their shapes, the one to move marked, all of the same width.
 pub fn names(scene: &Scene<'_>, tints: &[Tint], style: &Style) -> Vec<Line> {
+    let shapes: Vec<(Tint, char)> = tints.iter().map(|&tint| (tint, tint.shape())).collect();
+    signed(scene, &shapes, style)
+}
+
+/// The seats' names with signs of their own.
+pub fn signed(scene: &Scene<'_>, signs: &[(Tint, char)], style: &Style) -> Vec<Line> {
     let name = |seat| scene.game.seat_name(Seat(seat)).say(scene.lang);
-    let seats = 0..u8::try_from(tints.len()).unwrap_or(0);
+    let seats = 0..u8::try_from(signs.len()).unwrap_or(0);
     let widest = seats.clone().map(|seat| name(seat).chars().count()).max().unwrap_or(0);
     seats
-        .zip(tints)
-        .map(|(seat, &tint)| {
+        .zip(signs)
+        .map(|(seat, &(tint, sign))| {
             let due = to_move(scene.game) == Some(Seat(seat));
             let ink = if due { Ink::PLAIN.bold() } else { Ink::PLAIN };
             Line::new()
                 .add(if due { "▸ " } else { "  " }, Ink::ACCENT)
-                .add(token(tint, style), Ink::on(tint))
+                .add(bracketed(sign, style), Ink::on(tint))
                 .add(" ", Ink::PLAIN)
                 .add(name(seat), ink)
                 .to(widest + 8)
@@ -73,14 +86,44 @@ pub fn names(scene: &Scene<'_>, tints: &[Tint], style: &Style) -> Vec<Line> {
 
 /// A disc of a tint: three columns of colour, or its shape in brackets.
 pub fn token(tint: Tint, style: &Style) -> String {
-    let shape = tint.shape();
-    if style.colours() { format!(" {shape} ") } else { format!("({shape})") }
+    bracketed(tint.shape(), style)
+}
+
+fn bracketed(sign: char, style: &Style) -> String {
+    if style.colours() { format!(" {sign} ") } else { format!("({sign})") }
 }
 
 /// A count of things towards a goal: those there are, then dots for those that are missing.
 pub fn tally(line: Line, have: usize, goal: usize, shape: char, ink: Ink) -> Line {
     let missing = goal.saturating_sub(have);
     line.add(shape.to_string().repeat(have), ink).add("·".repeat(missing), Ink::FAINT)
+}
+
+/// Writes the lines from a place beside the board on; below it, where they would not fit.
+pub fn beside(lines: &[Line], canvas: &mut Canvas, (x, y): (i32, i32), style: &Style) {
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+    let fits = x.unsigned_abs() as usize + widest <= style.width;
+    let (x, y) = if fits { (x, y) } else { (0, canvas.height() as i32 + 1) };
+    for (line, y) in lines.iter().zip(y..) {
+        line.put(canvas, x, y);
+    }
+}
+
+/// Facts one after the other, three blanks apart, broken into lines where they would not fit.
+pub fn wrapped(head: Line, facts: impl IntoIterator<Item = Line>, style: &Style) -> Vec<Line> {
+    let indent = head.width();
+    let (mut lines, mut line) = (Vec::new(), head);
+    for fact in facts {
+        let gap = if line.width() == indent { 0 } else { 3 };
+        if gap > 0 && line.width() + gap + fact.width() > style.width {
+            lines.push(std::mem::replace(&mut line, Line::new().to(indent)));
+        } else {
+            line = line.add(" ".repeat(gap), Ink::PLAIN);
+        }
+        line = line.join(fact);
+    }
+    lines.push(line);
+    lines
 }
 
 fn to_move(game: &Game) -> Option<Seat> {

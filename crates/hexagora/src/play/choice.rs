@@ -64,9 +64,11 @@ pub fn naming(kind: GameKind, legal: Vec<String>, text: &str) -> Vec<String> {
     let begins = |step: &str| step.get(..text.len()).is_some_and(|head| head.eq_ignore_ascii_case(text));
     // A figure's letter stands before its cell: `PF1` names F1.
     let names = |part: &str| {
-        part.eq_ignore_ascii_case(text)
-            || kind == GameKind::Laberinto
-                && part.trim_start_matches(['P', 'A', 'M']).eq_ignore_ascii_case(text)
+        let at = part.len().checked_sub(text.len()).filter(|&at| part.is_char_boundary(at));
+        let Some((figure, cell)) = at.map(|at| part.split_at(at)) else { return false };
+        let alone =
+            figure.is_empty() || kind == GameKind::Laberinto && ["P", "A", "M"].contains(&&figure[..1]);
+        alone && figure.len() < 3 && cell.eq_ignore_ascii_case(text)
     };
     let fits = |step: &String| begins(step) || parts(kind, step).into_iter().any(names);
     legal.into_iter().filter(fits).collect()

@@ -51,20 +51,24 @@ impl Console<'_> {
 
     /// Asks for a line. None is the end of what is typed.
     pub fn ask(&mut self) -> io::Result<Option<String>> {
-        let prompt = self.style.paint("> ", Ink::ACCENT);
-        self.print(&prompt)?;
+        if self.terminal {
+            let prompt = self.style.paint("> ", Ink::ACCENT);
+            self.print(&prompt)?;
+        }
         self.out.flush()?;
         let mut bytes = Vec::new();
         (&mut *self.input).take(LONGEST).read_until(b'\n', &mut bytes)?;
-        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
-        // What comes from a file is shown, so that the conversation can be read.
-        if !self.terminal {
-            self.print(harmless(&line).trim_end())?;
+        let line = (!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned());
+        match &line {
+            // What comes from a file is shown, so that the conversation can be read.
+            Some(line) if !self.terminal => {
+                let line = Line::new().add("> ", Ink::ACCENT).add(harmless(line), Ink::PLAIN);
+                self.line(&line)?;
+            }
+            None if self.terminal => self.print("\n")?,
+            _ => {}
         }
-        if !self.terminal || bytes.is_empty() {
-            self.print("\n")?;
-        }
-        Ok(if bytes.is_empty() { None } else { Some(line) })
+        Ok(line)
     }
 
     /// Wipes the screen; `past` wipes what has scrolled away too.

@@ -11,11 +11,13 @@ pub struct List {
     steps: Vec<String>,
     lines: Vec<Line>,
     shown: usize,
+    heads: Vec<(String, usize)>,
 }
 
 impl List {
     /// The list of some steps, numbered from 1, as wide as the style allows.
-    pub fn new(kind: GameKind, steps: Vec<String>, style: &Style) -> List {
+    pub fn new(kind: GameKind, mut steps: Vec<String>, style: &Style) -> List {
+        steps.sort_by_cached_key(|step| natural(step));
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         let mut ordered = Vec::new();
         for step in steps {
@@ -33,7 +35,29 @@ impl List {
         };
         ordered.sort_by_cached_key(of_group);
         let lines = lines(&groups, style.width);
-        List { steps: ordered, lines, shown: 0 }
+        let heads = groups.into_iter().map(|(head, entries)| (head, entries.len())).collect();
+        List { steps: ordered, lines, shown: 0, heads }
+    }
+
+    /// How many lines the whole list takes.
+    pub fn height(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The headings alone, with how many steps there are under each.
+    pub fn summary(&self, style: &Style) -> Vec<Line> {
+        let head = self.heads.iter().map(|(head, _)| head.chars().count()).max().unwrap_or(0);
+        let cell = head + 6;
+        self.heads
+            .chunks((style.width.saturating_sub(2) / cell).max(1))
+            .map(|heads| {
+                heads.iter().enumerate().fold(Line::new(), |line, (at, (name, count))| {
+                    line.to(2 + at * cell)
+                        .add(name.as_str(), Ink::PLAIN.bold())
+                        .add(format!(" {count}"), Ink::FAINT)
+                })
+            })
+            .collect()
     }
 
     /// The step with a number.
@@ -47,6 +71,24 @@ impl List {
         self.shown = (from + height).min(self.lines.len());
         (&self.lines[from..self.shown], self.lines.len() - self.shown)
     }
+}
+
+/// A key by which `A2` comes before `A10`.
+fn natural(step: &str) -> Vec<(bool, u64, char)> {
+    let mut key = Vec::new();
+    let mut digits = step.chars().peekable();
+    while let Some(letter) = digits.next() {
+        let Some(mut number) = letter.to_digit(10).map(u64::from) else {
+            key.push((false, 0, letter));
+            continue;
+        };
+        while let Some(digit) = digits.peek().and_then(|letter| letter.to_digit(10)) {
+            number = number.saturating_mul(10).saturating_add(digit.into());
+            digits.next();
+        }
+        key.push((true, number, ' '));
+    }
+    key
 }
 
 fn lines(groups: &[(String, Vec<String>)], width: usize) -> Vec<Line> {
@@ -96,5 +138,14 @@ mod tests {
         assert_eq!(second.iter().map(render).collect::<Vec<_>>(), ["  k    4 k1"]);
         assert_eq!(left, 0);
         assert!(list.page(9).0.is_empty());
+        let summary = list.summary(&Style { width: 20, ..Style::PLAIN });
+        assert_eq!(summary.iter().map(render).collect::<Vec<_>>(), ["  c2- 2    c4- 1", "  k 1"]);
+    }
+
+    #[test]
+    fn numbers_in_steps_count_as_numbers() {
+        let steps = ["A10=ROY", "A2=ROY", "B1=ROY"].map(str::to_owned).to_vec();
+        let list = List::new(GameKind::Laberinto, steps, &Style::PLAIN);
+        assert_eq!([1, 2, 3].map(|at| list.step(at).unwrap()), ["A2=ROY", "A10=ROY", "B1=ROY"]);
     }
 }

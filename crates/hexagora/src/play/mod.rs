@@ -398,11 +398,28 @@ impl Play<'_> {
         }
         let kind = self.game().kind();
         let legal = self.game().legal();
-        let steps = choice::naming(kind, legal, filter);
+        let all = order::is_word(filter, "play.command.all", self.console.lang);
+        let steps = choice::naming(kind, legal, if all { "" } else { filter });
         if steps.is_empty() {
             return self.say(message!("play.error.naming", text = filter));
         }
-        self.show_list(steps)
+        let list = List::new(kind, steps, &self.console.style);
+        if filter.is_empty() && list.height() > self.console.page() {
+            return self.summary(&list);
+        }
+        self.list = list;
+        self.page()
+    }
+
+    /// Too many steps for a page: where they are, and how to see them.
+    fn summary(&mut self, list: &List) -> io::Result<()> {
+        for line in list.summary(&self.console.style) {
+            self.console.line(&line)?;
+        }
+        let lang = self.console.lang;
+        let (moves, all) = (Command::Moves.name(lang), Message::new("play.command.all"));
+        let cell = Message::new("play.help.text");
+        self.say(message!("play.summary", moves = moves, all = all, cell = cell))
     }
 
     fn show_list(&mut self, steps: Vec<String>) -> io::Result<()> {

@@ -58,7 +58,8 @@ impl Point {
 
     /// The point with this number, if there is one.
     pub(super) const fn from_index(index: u8) -> Option<Point> {
-        Point::new(index / ROWS, index % ROWS)
+        let point = Point(index);
+        if index < 128 && BOARD.contains(point) { Some(point) } else { None }
     }
 
     /// The point with this number, which is known to be one.
@@ -136,26 +137,32 @@ impl Direction {
     }
 }
 
-/// The lines through each point, by the family of [`Direction::family`]: along the row, along the
-/// right side (`\`) and along the left side (`/`).
-pub(super) static LINES: [[Points; 3]; 128] = {
-    let mut lines = [[Points::NONE; 3]; 128];
+/// Every line of the board by its number: eleven of each family of [`Direction::family`], along the
+/// rows, along the right side (`\`) and along the left side (`/`).
+pub(super) static LINES: [Points; 33] = {
+    let mut lines = [Points::NONE; 33];
     let mut at = 0;
     while at < 66 {
         let point = Point::ALL[at];
         let mut family = 0;
         while family < 3 {
-            let forth = Direction::ALL[family];
-            let mut line = Points::one(point);
-            // A line has eleven points at most: ten neighbours away is its end.
-            let mut reach = 1;
-            while reach < ROWS {
-                line = line.or(line.ahead(forth).or(line.ahead(forth.opposite())).and(Points::BOARD));
-                reach += 1;
-            }
-            lines[point.index()][family] = line;
+            let line = LINES_THROUGH[point.index()][family] as usize;
+            lines[line] = lines[line].or(Points::one(point));
             family += 1;
         }
+        at += 1;
+    }
+    lines
+};
+
+/// The numbers of the three lines through each point, by family.
+pub(super) static LINES_THROUGH: [[u8; 3]; 128] = {
+    let mut lines = [[0; 3]; 128];
+    let mut at = 0;
+    while at < 66 {
+        let point = Point::ALL[at];
+        let (row, column) = (point.row(), point.column());
+        lines[point.index()] = [row, ROWS + row - column, 2 * ROWS + column];
         at += 1;
     }
     lines
@@ -173,12 +180,12 @@ pub(super) static NEIGHBOURS: [Points; 128] = {
     neighbours
 };
 
-/// The bits of all points.
-pub(super) const BOARD: u128 = {
-    let mut board = 0;
+/// All points.
+pub(super) const BOARD: Points = {
+    let mut board = Points::NONE;
     let mut at = 0;
     while at < 66 {
-        board |= 1 << Point::ALL[at].index();
+        board = board.or(Points::one(Point::ALL[at]));
         at += 1;
     }
     board
@@ -202,19 +209,24 @@ const _: () = assert!(CELLS <= 128 && ROWS as usize * ROWS as usize == CELLS);
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
 
     #[test]
     fn there_are_66_points_36_inner_ones_and_33_lines() {
         assert_eq!(Points::BOARD.len(), 66);
         assert_eq!(INNER.len(), 36);
-        let lines: HashSet<_> = Point::ALL
-            .iter()
-            .flat_map(|point| (0..3).map(|family| (family, LINES[point.index()][family])))
-            .collect();
-        assert_eq!(lines.len(), 33);
+        for family in LINES.chunks(11) {
+            let mut lengths: Vec<u32> = family.iter().map(|line| line.len()).collect();
+            lengths.sort_unstable();
+            assert_eq!(lengths, (1..=11).collect::<Vec<_>>());
+        }
+        for point in Point::ALL {
+            for direction in Direction::ALL {
+                let line = LINES[usize::from(LINES_THROUGH[point.index()][direction.family()])];
+                assert!(line.contains(point));
+                assert!(point.ahead(direction).is_none_or(|next| line.contains(next)));
+            }
+        }
     }
 
     #[test]
@@ -236,6 +248,7 @@ mod tests {
             assert_eq!(point.to_string().parse(), Ok(point));
             assert_eq!(Point::from_index(point.0), Some(point));
         }
+        assert_eq!((0..=u8::MAX).filter_map(Point::from_index).count(), 66);
         for text in ["", "a", "a0", "a2", "a01", "k12", "k111", "l1", "h9", "3h", "é1", "A-1", "`1"] {
             assert_eq!(text.parse::<Point>(), Err(()), "{text}");
         }

@@ -6,7 +6,8 @@ use super::board::INNER;
 use super::colour::Colour;
 use super::options::Edition;
 use super::points::Points;
-use super::position::{Cylinder, DISCS, Phase, Position, SEATS, Turn};
+use super::position::{Cylinder, DISCS, Position, SEATS};
+use super::turn::{Phase, Turn};
 use super::{signal, text};
 use crate::{Outcome, Reason, Rules, Seat, TextError};
 
@@ -131,7 +132,7 @@ fn due(position: &Position) -> Result<(), TextError> {
     let begun = match (position.phase, position.turn) {
         (_, Turn::Fresh) => {
             let mut turn = *position;
-            turn.finds_choice(Phase::Own) && turn.phase == position.phase
+            turn.finds_choice(Phase::Own, &mut Position::has_choice) && turn.phase == position.phase
         }
         (Phase::Theirs, Turn::Moved) => !mover.is_empty(),
         (Phase::Add, Turn::Moved) => !position.discs[0].or(position.discs[1]).is_empty(),
@@ -146,7 +147,7 @@ fn due(position: &Position) -> Result<(), TextError> {
 fn passes(position: &Position, seat: Seat) -> bool {
     let mut turn = *position;
     turn.seat = seat;
-    !turn.finds_choice(Phase::Own)
+    !turn.finds_choice(Phase::Own, &mut Position::has_choice)
 }
 
 fn over(position: &Position, outcome: Outcome) -> Result<(), TextError> {

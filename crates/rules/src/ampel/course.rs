@@ -1,55 +1,154 @@
 //! How a disc moves: the points where its courses end.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-use super::board::{Direction, LINES, Point};
+use super::board::{Direction, LINES, LINES_THROUGH, Point};
+use super::lanes::Lanes;
 use super::points::Points;
 
-/// A disc about to move: the points that are empty while it travels, and how far it must go.
+/// How many discs are followed abreast where all are asked for: with wide registers eight cost
+/// hardly more than one.
+const ABREAST: usize = 8;
+
+/// So many discs are followed sooner one after the other.
+const FEW: u32 = 2;
+
+/// Shows each disc of a set that can move with the points where its courses end.
+pub(super) fn visit_ends<B>(
+    occupied: Points,
+    discs: Points,
+    mut visit: impl FnMut(Point, Points) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let empty = Points::BOARD.minus(occupied);
+    let mut rest = discs.and(empty.around());
+    if rest.len() > FEW {
+        let counts = LINES.map(|line| line.and(occupied).len() as u8);
+        while rest.len() > FEW {
+            let mut from = [None; ABREAST];
+            let mut group = Group::<ABREAST>::NONE;
+            for (lane, point) in rest.by_ref().take(ABREAST).enumerate() {
+                from[lane] = Some(point);
+                group.set(lane, point, LINES_THROUGH[point.index()].map(|line| counts[usize::from(line)]));
+            }
+            let ends = group.ends(empty);
+            for (lane, from) in from.into_iter().enumerate() {
+                let ends = ends.get(lane);
+                if let Some(from) = from
+                    && !ends.is_empty()
+                {
+                    visit(from, ends)?;
+                }
+            }
+        }
+    }
+    for from in rest {
+        let ends = Traveller::new(occupied, from).ends();
+        if !ends.is_empty() {
+            visit(from, ends)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Discs that are followed abreast, each on a board of its own.
+struct Group<const N: usize> {
+    start: Lanes<N>,
+    /// How many spaces each disc travels when it starts along a line of each family.
+    spaces: [[u64; N]; 3],
+}
+
+impl<const N: usize> Group<N> {
+    const NONE: Group<N> = Group { start: Lanes::NONE, spaces: [[0; N]; 3] };
+
+    fn set(&mut self, lane: usize, from: Point, spaces: [u8; 3]) {
+        self.start.set(lane, Points::one(from));
+        for (lanes, spaces) in self.spaces.iter_mut().zip(spaces) {
+            lanes[lane] = u64::from(spaces);
+        }
+    }
+
+    /// Every point where a course ends.
+    ///
+    /// All courses are followed at once, space by space: `at[way]` is where a disc may be that
+    /// came there in that direction. Longer courses start earlier, so that all arrive together.
+    // Never inlined: alone, its loops are sure to become instructions for wide registers.
+    #[inline(never)]
+    fn ends(&self, empty: Points) -> Lanes<N> {
+        let longest = self.spaces.iter().flatten().fold(0, |longest, &spaces| longest.max(spaces));
+        let mut at = [Lanes::<N>::NONE; 6];
+        for left in (1..=longest).rev() {
+            for lane in 0..N {
+                // D3: the starting point is empty while the disc travels.
+                let empty = empty.or(self.start.get(lane));
+                let here = std::array::from_fn(|way| at[way].get(lane));
+                let next = advance(here, self.starting(lane, left), empty);
+                for (at, next) in at.iter_mut().zip(next) {
+                    at.set(lane, next);
+                }
+            }
+        }
+        let mut ends = Lanes::<N>::NONE;
+        for lane in 0..N {
+            let all = at.iter().fold(Points::NONE, |all, at| all.or(at.get(lane)));
+            // It may not end where it began.
+            ends.set(lane, all.minus(self.start.get(lane)));
+        }
+        ends
+    }
+
+    /// Where a disc starts that has so many spaces to go, for each family of lines.
+    #[inline(always)]
+    fn starting(&self, lane: usize, spaces: u64) -> [Points; 3] {
+        let start = self.start.get(lane);
+        self.spaces.each_ref().map(|lanes| if lanes[lane] == spaces { start } else { Points::NONE })
+    }
+}
+
+/// All courses one space further. Discs `at[way]` came in that direction; discs `starting[line]`
+/// begin here, either way along a line of that family.
+#[inline(always)]
+fn advance(at: [Points; 6], starting: [Points; 3], empty: Points) -> [Points; 6] {
+    // Where the next point is empty.
+    let open = Direction::ALL.map(|way| empty.ahead(way.opposite()));
+    // It turns only where the next point is a disc or off the board,
+    let stopped = |line: usize| at[line].minus(open[line]).or(at[line + 3].minus(open[line + 3]));
+    let [row, falling, rising] = [stopped(0), stopped(1), stopped(2)];
+    // by 60° or 120°: to both other lines, either way.
+    let turned = [falling.or(rising), rising.or(row), row.or(falling)];
+    Direction::ALL.map(|way| {
+        let here = at[way as usize].or(turned[way.family()]).or(starting[way.family()]);
+        here.and(open[way as usize]).ahead(way)
+    })
+}
+
+/// A disc about to move: the points that are empty besides its own, and how far it must go.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Traveller {
     from: Point,
     empty: Points,
-    spaces: [u32; 3],
+    spaces: [u8; 3],
 }
 
 impl Traveller {
     /// A disc on one of the occupied points.
     pub(super) fn new(occupied: Points, from: Point) -> Traveller {
         // All discs of every colour on the whole line through the start, itself included.
-        let spaces = LINES[from.index()].map(|line| line.and(occupied).len());
-        // D3: the starting point is empty while the disc travels.
-        let empty = Points::BOARD.minus(occupied).or(Points::one(from));
-        Traveller { from, empty, spaces }
+        let spaces =
+            LINES_THROUGH[from.index()].map(|line| LINES[usize::from(line)].and(occupied).len() as u8);
+        Traveller { from, empty: Points::BOARD.minus(occupied), spaces }
     }
 
-    /// How many spaces it travels when it starts along a line of a family.
-    pub(super) fn spaces(&self) -> [u32; 3] {
+    /// How many spaces it travels when it starts along a line of each family.
+    pub(super) fn spaces(&self) -> [u8; 3] {
         self.spaces
     }
 
     /// Every point where a course ends.
-    ///
-    /// All courses are followed at once, space by space: `at[d]` is where a disc may be that came
-    /// there in direction d. Longer courses start earlier, so that all arrive together.
     pub(super) fn ends(&self) -> Points {
-        let open = Direction::ALL.map(|way| self.empty.ahead(way.opposite()));
-        let start = Points::one(self.from);
-        let mut at = [Points::NONE; 6];
-        let longest = self.spaces[0].max(self.spaces[1]).max(self.spaces[2]);
-        for left in (1..=longest).rev() {
-            // It turns only where the next point is a disc or off the board.
-            let blocked = |way: usize| at[way].minus(open[way]);
-            let stopped: [Points; 3] = std::array::from_fn(|line| blocked(line).or(blocked(line + 3)));
-            at = std::array::from_fn(|way| {
-                let starts = if self.spaces[way % 3] == left { start } else { Points::NONE };
-                // By 60° or 120°: to both other lines, either way.
-                let turns = stopped[(way + 1) % 3].or(stopped[(way + 2) % 3]);
-                at[way].or(turns).or(starts).and(open[way]).ahead(Direction::ALL[way])
-            });
-        }
-        // It may not end where it began.
-        at.into_iter().fold(Points::NONE, Points::or).minus(start)
+        let mut group = Group::<1>::NONE;
+        group.set(0, self.from, self.spaces);
+        group.ends(self.empty).get(0)
     }
 
     /// One course to a point, for display: with the fewest turns, then the first in the order of
@@ -57,7 +156,12 @@ impl Traveller {
     pub(super) fn course(&self, to: Point) -> Option<Vec<Point>> {
         let longest = self.spaces.into_iter().max().unwrap_or(0);
         (0..longest).find_map(|turns| {
-            let mut search = Search { empty: self.empty, to, passed: vec![self.from], dead: HashSet::new() };
+            let mut search = Search {
+                empty: self.empty.or(Points::one(self.from)),
+                to,
+                passed: vec![self.from],
+                dead: HashSet::new(),
+            };
             let found = Direction::ALL
                 .into_iter()
                 .any(|way| search.runs(self.from, way, self.spaces[way.family()], turns));
@@ -71,12 +175,12 @@ struct Search {
     empty: Points,
     to: Point,
     passed: Vec<Point>,
-    dead: HashSet<(Point, Direction, u32, u32)>,
+    dead: HashSet<(Point, Direction, u8, u8)>,
 }
 
 impl Search {
     /// Runs on from a point in a direction, with so many spaces left and so many turns to make.
-    fn runs(&mut self, from: Point, way: Direction, left: u32, turns: u32) -> bool {
+    fn runs(&mut self, from: Point, way: Direction, left: u8, turns: u8) -> bool {
         let Some(next) = from.ahead(way).filter(|&next| self.empty.contains(next)) else { return false };
         if !self.dead.insert((next, way, left, turns)) {
             return false;

@@ -2,7 +2,8 @@
 
 use super::Colour;
 use super::board::Point;
-use super::position::{Cylinder, Phase};
+use super::position::Cylinder;
+use super::turn::Phase;
 use crate::{Seat, zobrist};
 
 static DISCS: [[u64; 128]; 3] = [zobrist::keys(1), zobrist::keys(2), zobrist::keys(3)];

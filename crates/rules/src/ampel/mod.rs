@@ -1,10 +1,22 @@
 //! Ampel, by José Manuel Astilleros García-Monge: red and green race to complete signals.
+//!
+//! ```
+//! use hexagora_rules::{Game, GameKind, Setup};
+//! let mut game = Game::start(&Setup::new(GameKind::Ampel).with("yellows", "1")).unwrap();
+//! for step in ["e3", "d1", "k1", "d1-e2"] {
+//!     game.play(step).unwrap();
+//! }
+//! // Red's one disc is under its cylinder, so green goes on with adding a disc.
+//! assert_eq!(game.step_name(), Some("add"));
+//! ```
 
 mod board;
 mod check;
+mod choices;
 mod colour;
 mod course;
 mod keys;
+mod lanes;
 mod notation;
 mod options;
 mod points;
@@ -14,6 +26,7 @@ mod signal;
 mod step;
 mod symmetry;
 mod text;
+mod turn;
 mod view;
 mod why_not;
 

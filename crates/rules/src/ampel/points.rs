@@ -4,51 +4,69 @@ use super::board::{BOARD, Direction, Point};
 
 /// A set of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(super) struct Points(u128);
+pub(super) struct Points {
+    low: u64,
+    high: u64,
+}
 
 impl Points {
-    pub(super) const NONE: Points = Points(0);
-    pub(super) const BOARD: Points = Points(BOARD);
+    pub(super) const NONE: Points = Points { low: 0, high: 0 };
+    pub(super) const BOARD: Points = BOARD;
 
     pub(super) const fn one(point: Point) -> Points {
-        Points(1 << point.index())
+        let bit = 1 << (point.index() % 64);
+        if point.index() < 64 { Points { low: bit, high: 0 } } else { Points { low: 0, high: bit } }
     }
 
+    #[inline(always)]
     pub(super) const fn or(self, other: Points) -> Points {
-        Points(self.0 | other.0)
+        Points { low: self.low | other.low, high: self.high | other.high }
     }
 
+    #[inline(always)]
     pub(super) const fn and(self, other: Points) -> Points {
-        Points(self.0 & other.0)
+        Points { low: self.low & other.low, high: self.high & other.high }
     }
 
     /// The points of this set that are not in another.
+    #[inline(always)]
     pub(super) const fn minus(self, other: Points) -> Points {
-        Points(self.0 & !other.0)
+        Points { low: self.low & !other.low, high: self.high & !other.high }
     }
 
     pub(super) const fn contains(self, point: Point) -> bool {
-        self.0 >> point.index() & 1 == 1
+        !self.and(Points::one(point)).is_empty()
     }
 
     pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.low | self.high == 0
     }
 
     pub(super) const fn len(self) -> u32 {
-        self.0.count_ones()
+        self.low.count_ones() + self.high.count_ones()
     }
 
     /// Every point moved to its neighbour in a direction; one that has none leaves the board.
+    #[inline(always)]
     pub(super) const fn ahead(self, direction: Direction) -> Points {
-        Points(match direction {
-            Direction::Right => self.0 << 1,
-            Direction::DownRight => self.0 << 12,
-            Direction::DownLeft => self.0 << 11,
-            Direction::Left => self.0 >> 1,
-            Direction::UpLeft => self.0 >> 12,
-            Direction::UpRight => self.0 >> 11,
-        })
+        match direction {
+            Direction::Right => self.up::<1>(),
+            Direction::DownRight => self.up::<12>(),
+            Direction::DownLeft => self.up::<11>(),
+            Direction::Left => self.down::<1>(),
+            Direction::UpLeft => self.down::<12>(),
+            Direction::UpRight => self.down::<11>(),
+        }
+    }
+
+    #[inline(always)]
+    const fn up<const BY: u32>(self) -> Points {
+        Points { low: self.low << BY, high: self.high << BY | self.low >> (64 - BY) }
+    }
+
+    #[inline(always)]
+    const fn down<const BY: u32>(self) -> Points {
+        Points { low: self.low >> BY | self.high << (64 - BY), high: self.high >> BY }
     }
 
     /// All neighbours of the points.
@@ -62,27 +80,52 @@ impl Points {
         around.and(Points::BOARD)
     }
 
+    #[inline(always)]
+    pub(super) const fn halves(self) -> (u64, u64) {
+        (self.low, self.high)
+    }
+
+    #[inline(always)]
+    pub(super) const fn from_halves(low: u64, high: u64) -> Points {
+        Points { low, high }
+    }
+
     /// The first point, row by row.
     pub(super) const fn first(self) -> Option<Point> {
-        if self.0 == 0 { None } else { Some(Point::known(self.0.trailing_zeros())) }
+        if self.low != 0 {
+            Some(Point::known(self.low.trailing_zeros()))
+        } else if self.high != 0 {
+            Some(Point::known(64 + self.high.trailing_zeros()))
+        } else {
+            None
+        }
     }
 
     /// The point before which there are `nth` others; there must be one.
-    pub(super) const fn nth_point(self, mut nth: u32) -> Point {
-        let mut bits = self.0;
-        let mut width = 64;
-        let mut at = 0;
-        while width > 0 {
-            let low = (bits & ((1 << width) - 1)).count_ones();
-            if nth >= low {
-                nth -= low;
-                bits >>= width;
-                at += width;
-            }
-            width /= 2;
+    pub(super) const fn nth_point(self, nth: u32) -> Point {
+        let low = self.low.count_ones();
+        if nth < low {
+            Point::known(nth_bit(self.low, nth))
+        } else {
+            Point::known(64 + nth_bit(self.high, nth - low))
         }
-        Point::known(at)
     }
+}
+
+/// The number of the bit below which `nth` others are set.
+const fn nth_bit(mut bits: u64, mut nth: u32) -> u32 {
+    let mut width = 32;
+    let mut at = 0;
+    while width > 0 {
+        let below = (bits & ((1 << width) - 1)).count_ones();
+        if nth >= below {
+            nth -= below;
+            bits >>= width;
+            at += width;
+        }
+        width /= 2;
+    }
+    at
 }
 
 impl Iterator for Points {
@@ -90,7 +133,11 @@ impl Iterator for Points {
 
     fn next(&mut self) -> Option<Point> {
         let first = self.first()?;
-        self.0 &= self.0 - 1;
+        if self.low != 0 {
+            self.low &= self.low - 1;
+        } else {
+            self.high &= self.high - 1;
+        }
         Some(first)
     }
 }

@@ -3,9 +3,10 @@
 use hexagora_locale::{Message, message};
 
 use super::points::Points;
-use super::position::{Cylinder, Phase, Position, SEATS, Turn};
+use super::position::{Cylinder, Position, SEATS};
+use super::turn::{Phase, Turn};
 use super::{Colour, Options, Step, View, check, keys, notation, symmetry, text, why_not};
-use crate::{Eye, GameKind, Rules, Seat, TextError};
+use crate::{Eye, GameKind, Position as _, Rules, Seat, TextError};
 
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
@@ -93,7 +94,7 @@ impl Rules for Position {
 
     fn course(&self, step: Step) -> Option<Vec<String>> {
         let (from, to) = (step.from()?, step.to()?);
-        let course = self.movers().contains(from).then(|| self.traveller(from).course(to))??;
+        let course = self.is_legal(step).then(|| self.traveller(from).course(to))??;
         Some(course.into_iter().map(|point| point.to_string()).collect())
     }
 

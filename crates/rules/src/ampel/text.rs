@@ -9,7 +9,8 @@ use super::check;
 use super::colour::Colour;
 use super::options::Options;
 use super::points::Points;
-use super::position::{Cylinder, Phase, Position, SEATS, Turn};
+use super::position::{Cylinder, Position, SEATS};
+use super::turn::{Phase, Turn};
 use crate::{Outcome, Reason, Rules, Seat, TextError};
 
 /// The word for a turn that passed before this one.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::board::Point;
 use super::colour::Colour;
-use super::position::{Cylinder, Position, SEATS};
+use super::position::{Position, SEATS};
 
 /// Ampel's own fields of `show`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -27,10 +27,7 @@ impl View {
             board: Point::ALL.into_iter().filter_map(|point| Some((point, position.at(point)?))).collect(),
             stock: SEATS.map(|seat| position.stock(seat)),
             taken: SEATS.map(|seat| position.taken(seat)),
-            cylinder: SEATS.map(|seat| match position.cylinder(seat) {
-                Cylinder::On(point) => Some(point),
-                Cylinder::Off | Cylinder::Out => None,
-            }),
+            cylinder: SEATS.map(|seat| position.cylinder_point(seat)),
         }
     }
 }

@@ -3,7 +3,8 @@
 use hexagora_locale::{Message, message};
 
 use super::board::{INNER, Point};
-use super::position::{Phase, Position};
+use super::position::Position;
+use super::turn::Phase;
 use super::{Colour, Step};
 use crate::Seat;
 

@@ -69,11 +69,11 @@ impl Position {
 
     fn read_row(&mut self, row: usize, text: &str) -> Result<(), TextError> {
         let bad = |why| TextError::new(text, why);
-        let mut number = 1;
+        let mut number = 1u8;
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             if let Some(gap @ 1..) = first.to_digit(10) {
-                number += gap as u8;
+                number = number.saturating_add(gap as u8);
                 rest = &rest[1..];
                 continue;
             }

@@ -71,9 +71,14 @@ impl Cell {
         EDGES.into_iter().map(move |edge| self.across(edge)).filter(|&cell| cell != Cell::OUTSIDE)
     }
 
+    /// Whether the other one is the same triangle or lies across an edge.
+    pub(super) fn touches(self, other: Cell) -> bool {
+        self == other || self.neighbours().any(|next| next == other)
+    }
+
     /// The side of the board that the triangle has an edge on.
     pub fn side(self) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|&colour| SIDES[colour.index()].has(self))
+        SIDE_OF[self.index()]
     }
 
     /// Reads a name such as `F12`.
@@ -210,16 +215,30 @@ impl Cells {
     }
 
     /// The triangles of the set, row by row from the left.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
-        let rows = self.0;
-        (0..ROWS).flat_map(move |row| {
-            let mut left = rows[row];
-            std::iter::from_fn(move || {
+    pub(super) fn iter(&self) -> Iter {
+        Iter { rows: self.0, row: 0 }
+    }
+}
+
+/// Shows the triangles of a set, row by row from the left.
+pub(super) struct Iter {
+    rows: [u32; ROWS],
+    row: usize,
+}
+
+impl Iterator for Iter {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        while let Some(left) = self.rows.get_mut(self.row) {
+            if *left != 0 {
                 let column = left.trailing_zeros() as usize;
-                left &= left.wrapping_sub(1);
-                (column < COLUMNS).then(|| Cell((row * COLUMNS + column) as u16))
-            })
-        })
+                *left &= *left - 1;
+                return Some(Cell((self.row * COLUMNS + column) as u16));
+            }
+            self.row += 1;
+        }
+        None
     }
 }
 
@@ -233,7 +252,7 @@ impl FromIterator<Cell> for Cells {
 
 /// The columns of a row whose triangles point up.
 const fn ups(row: usize) -> u32 {
-    if row % 2 == 0 { 0xAAAA_AAAA } else { 0x5555_5555 }
+    if row.is_multiple_of(2) { 0xAAAA_AAAA } else { 0x5555_5555 }
 }
 
 /// Every triangle of the board.
@@ -241,7 +260,7 @@ pub(super) static BOARD: Cells = {
     let mut board = Cells::EMPTY;
     let mut row = 0;
     while row < ROWS {
-        board.0[row] = (1 << width(row)) - 1 << first_column(row);
+        board.0[row] = ((1 << width(row)) - 1) << first_column(row);
         row += 1;
     }
     board
@@ -296,6 +315,22 @@ pub(super) static SIDES: [Cells; 6] = {
                 sides[side_beyond(cell, edge) as usize].insert(cell);
             }
             edge += 1;
+        }
+        index += 1;
+    }
+    sides
+};
+
+static SIDE_OF: [Option<Colour>; GRID] = {
+    let mut sides = [None; GRID];
+    let mut index = 0;
+    while index < GRID {
+        let mut colour = 0;
+        while colour < 6 {
+            if SIDES[colour].has(Cell(index as u16)) {
+                sides[index] = Some(Colour::ALL[colour]);
+            }
+            colour += 1;
         }
         index += 1;
     }

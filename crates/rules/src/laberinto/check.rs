@@ -8,6 +8,7 @@ use super::deal::{BAG, portion};
 use super::figure::Figure;
 use super::position::Position;
 use super::team::Count;
+use super::text::wrong;
 use super::tile::{BORDERS, Kind};
 use crate::TextError;
 
@@ -36,7 +37,7 @@ fn ensure(holds: bool, what: &str) -> Result<(), String> {
 }
 
 fn demand(holds: bool, part: impl ToString, why: Message) -> Result<(), TextError> {
-    if holds { Ok(()) } else { Err(TextError::new(part.to_string(), why)) }
+    if holds { Ok(()) } else { Err(wrong(part.to_string(), why)) }
 }
 
 /// Checks what a text could say wrongly: whether the position obeys the rules.
@@ -46,8 +47,8 @@ pub(super) fn lawful(position: &Position) -> Result<(), TextError> {
     for seat in position.terms.seats() {
         figures_stand_well(position, seat)?;
         prisms_add_up(position, seat)?;
-        pyramids_add_up(position, seat)?;
         prisoners_are_captured(position, seat)?;
+        pyramids_add_up(position, seat)?;
         crossings_add_up(position, seat)?;
     }
     if position.is_building() {

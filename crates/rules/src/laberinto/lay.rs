@@ -42,16 +42,33 @@ impl Position {
 
     /// How many ways there are to lay a tile.
     pub(super) fn count_lays(&self) -> u64 {
+        let mut count = 0;
+        self.tally_lays(|_, ways| count += u64::from(ways));
+        count
+    }
+
+    /// How many ways there are to lay a tile, triangle by triangle.
+    pub(super) fn tally_lays(&self, mut tally: impl FnMut(Cell, u32)) {
         let seat = self.mover();
         let (hand, pool) = (&self.hands[seat], &self.pool);
         if !self.may_lay() || hand.is_empty() && pool.is_empty() {
-            return 0;
+            return;
         }
-        let ways = |cell| {
+        for cell in self.frontier(seat).iter() {
             let fits = self.asked(cell).fits();
-            u64::from(fits.common(hand.ways()) + fits.common(pool.ways()))
+            tally(cell, fits.common(hand.ways()) + fits.common(pool.ways()));
+        }
+    }
+
+    /// One of the ways to lay a tile in a triangle of the frontier.
+    pub(super) fn nth_lay(&self, cell: Cell, way: usize) -> Option<Step> {
+        let fits = self.asked(cell).fits();
+        let from_hand = fits.and(self.hands[self.mover()].ways());
+        let (tile, pool) = match from_hand.iter().nth(way) {
+            Some(tile) => (tile, false),
+            None => (fits.and(self.pool.ways()).iter().nth(way - from_hand.iter().count())?, true),
         };
-        self.frontier(seat).iter().map(ways).sum()
+        Some(Act::Lay { cell, tile, pool }.step())
     }
 
     /// Whether the seat to move may lay a tile in a triangle.

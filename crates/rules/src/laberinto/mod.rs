@@ -23,12 +23,14 @@ mod notation;
 mod options;
 mod play;
 mod position;
+mod random;
 mod step;
 mod symmetry;
 mod team;
 mod text;
 mod tile;
 mod view;
+mod walk;
 mod why;
 
 pub use board::Cell;

@@ -36,10 +36,8 @@ impl Position {
             "PASS" => return Ok(Act::Pass),
             _ => {}
         }
-        if let Some(points) = text.bytes().next().filter(|_| text.len() == 1 && text.is_ascii()) {
-            if (b'1'..=b'6').contains(&points) {
-                return Ok(Act::Roll(points - b'0'));
-            }
+        if let &[points @ b'1'..=b'6'] = text.as_bytes() {
+            return Ok(Act::Roll(points - b'0'));
         }
         if let Some((cell, tile)) = upper.split_once('=') {
             let (name, pool) = tile.strip_suffix('*').map_or((tile, false), |name| (name, true));

@@ -5,6 +5,7 @@ use hexagora_locale::{Message, message};
 use super::colour::Colour;
 use super::deal::{Chance, Deal};
 use super::position::Terms;
+use super::text::sentence;
 use crate::{Eye, OptionKind, OptionSpec, Setup, SetupError};
 
 /// The options in force.
@@ -61,7 +62,7 @@ impl crate::Options for Options {
         let seats = setup.seats();
         let prisms = setup.number(&PRISMS, 4)?;
         let pyramids = setup.number(&PYRAMIDS, 3)?;
-        let detail = |option| move |detail| SetupError::Detail { option, detail };
+        let detail = |option| move |why| SetupError::Detail { option, detail: sentence(why) };
         let colours = match setup.value(COLOURS.name) {
             Some(text) => read_colours(text, seats).map_err(detail(COLOURS.name))?,
             None => usual_colours(seats),

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use hexagora_locale::Message;
+use rand::Rng;
 
 use super::board::{Cell, Cells, GRID};
 use super::colour::Colour;
@@ -91,6 +92,9 @@ pub struct Position {
     /// The part of the hash that is a sum of facts.
     pub(super) sum: u64,
 }
+
+/// Copying a position is how a search tries a step.
+const _: () = assert!(size_of::<Position>() <= 1664);
 
 impl Position {
     /// Whether tiles are laid before anybody moves.
@@ -245,6 +249,10 @@ impl crate::Position for Position {
             ControlFlow::Continue(())
         });
         lays + movements
+    }
+
+    fn random_step(&self, rng: &mut impl Rng) -> Option<Step> {
+        self.draw(rng)
     }
 }
 

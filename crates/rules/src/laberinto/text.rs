@@ -130,11 +130,11 @@ fn write_stock(team: &Team) -> String {
 pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError> {
     let parts: Vec<&str> = text.split_whitespace().collect();
     let &[colours, first, tiles, hands, turn, figures, stock, quiet] = parts.as_slice() else {
-        return Err(TextError::new(text, message!("laberinto.text.parts", have = parts.len())));
+        return Err(wrong(text, message!("laberinto.text.parts", have = parts.len())));
     };
     let mut terms = options.terms;
     let seats = terms.seats().len();
-    terms.colours = read_colours(colours, seats).map_err(|why| TextError::new(colours, why))?;
+    terms.colours = read_colours(colours, seats).map_err(|why| wrong(colours, why))?;
     terms.first = read_number(first, seats - 1)? as u8;
     let mut position = Position::bare(terms);
     read_tiles(&mut position, tiles)?;
@@ -152,8 +152,14 @@ pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError>
     Ok(position)
 }
 
-fn wrong(part: &str, why: Message) -> TextError {
-    TextError::new(part, why)
+/// The error for one part of a text.
+pub(super) fn wrong(part: impl Into<String>, why: Message) -> TextError {
+    TextError::new(part, sentence(why))
+}
+
+/// The reason as a sentence of its own; within the sentence about a step it stands bare.
+pub(super) fn sentence(why: Message) -> Message {
+    message!("laberinto.sentence", words = why)
 }
 
 /// Exactly `count` parts between separators.
@@ -168,15 +174,14 @@ fn split<'a>(text: &'a str, separator: &str, count: usize) -> Result<Vec<&'a str
 /// A number without leading zeros, from 0 to `most`.
 fn read_number(text: &str, most: usize) -> Result<usize, TextError> {
     let plain = text == "0" || text.starts_with(|first: char| ('1'..='9').contains(&first));
-    text.parse()
-        .ok()
-        .filter(|&number: &usize| plain && number <= most)
-        .ok_or_else(|| wrong(text, message!("laberinto.text.number", most = most)))
+    let number = text.parse().ok().filter(|&number: &usize| plain && number <= most);
+    number.ok_or_else(|| wrong(text, message!("laberinto.text.number", most = most)))
 }
 
 /// One digit at a place of a text.
 fn read_digit(text: &str, place: usize, most: usize) -> Result<usize, TextError> {
-    read_number(text.get(place..=place).unwrap_or_default(), most).map_err(|error| wrong(text, error.why))
+    let digit = text.get(place..=place).unwrap_or_default();
+    read_number(digit, most).map_err(|error| TextError { part: text.into(), ..error })
 }
 
 fn read_tiles(position: &mut Position, text: &str) -> Result<(), TextError> {

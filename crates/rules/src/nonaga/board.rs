@@ -1,10 +1,12 @@
 //! What the rules ask of a board, however it keeps its discs.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::cell::Cell;
 use super::hash::Piece;
 use super::ring::Ring;
+use super::stand::Stand;
 use super::step::{Act, Step};
 
 /// How many discs there are.
@@ -33,6 +35,9 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The neighbour in a direction.
     fn near(spot: Self::Spot, direction: usize) -> Self::Spot;
 
+    /// The direction of a neighbour, as a ring; none of anything else.
+    fn toward(spot: Self::Spot, other: Self::Spot) -> Ring;
+
     /// Whether a disc lies there.
     fn has(&self, spot: Self::Spot) -> bool;
 
@@ -48,11 +53,11 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// All discs, always in the same order.
     fn discs(&self) -> [Self::Spot; DISCS];
 
-    /// All empty cells that touch at least two discs, always in the same order.
-    fn targets(&self) -> List<Self::Spot>;
+    /// All empty cells that touch at least two discs, and these, always in the same order.
+    fn targets(&self) -> Targets<Self::Spot>;
 
-    /// Whether there may be holes. A cheap question.
-    fn may_have_holes(&self) -> bool;
+    /// Whether there are holes.
+    fn has_holes(&self) -> bool;
 
     /// All holes. Not a cheap question.
     fn holes(&self) -> Self::Holes;
@@ -62,16 +67,36 @@ pub trait Board: Copy + Eq + fmt::Debug {
 
     /// Whether the other discs fall apart when one is taken away from discs that are one group.
     fn splits(&self, disc: Self::Spot) -> bool {
-        if self.ring(disc).arcs() < 2 {
+        let ring = self.ring(disc);
+        if ring.arcs() < 2 {
             return false;
         }
         // Without a hole nothing but the disc joins the arcs around it.
-        !self.may_have_holes() || {
-            let first = self.ring(disc).iter().next();
-            let mut rest = *self;
-            rest.lift(disc);
-            first.is_some_and(|direction| rest.reach(Self::near(disc, direction)) < DISCS - 1)
+        !self.has_holes() || !self.ties(Self::near(disc, ring.nth(0)), disc)
+    }
+
+    /// Whether the other discs are tied together when one of connected discs is taken away and
+    /// another is laid on a cell, where there may be one already.
+    fn ties(mut self, from: Self::Spot, disc: Self::Spot) -> bool {
+        // Every part that the disc leaves behind has one of its neighbours.
+        let mut missing = self.ring(disc).without(Self::toward(disc, from));
+        self.lift(disc);
+        self.lift(from);
+        let mut found = [from; DISCS + 1];
+        let (mut at, mut len) = (0, 1);
+        while at < len && !missing.is_empty() {
+            let here = found[at];
+            for direction in self.ring(here).iter() {
+                let next = Self::near(here, direction);
+                // What is found is taken away, so that it is not found again.
+                self.lift(next);
+                missing = missing.without(Self::toward(disc, next));
+                found[len] = next;
+                len += 1;
+            }
+            at += 1;
         }
+        missing.is_empty()
     }
 
     /// How many discs are joined to a cell, the cell itself counted in.
@@ -103,31 +128,54 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The step of a code, if it can be one here.
     fn decode(&self, step: Step) -> Option<(Act, Self::Spot, Self::Spot)>;
 
+    /// Shows every disc that can be laid, with its new cell.
+    fn visit_lays<R>(
+        stand: &Stand<Self>,
+        visit: impl FnMut(Self::Spot, Self::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        stand.visit_lays_one_by_one(visit)
+    }
+
+    /// How many ways there are to lay a disc.
+    fn count_lays(stand: &Stand<Self>) -> u64 {
+        let mut count = 0;
+        let _ = Self::visit_lays::<()>(stand, |_, _| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Whether a disc can be laid.
+    fn can_lay(stand: &Stand<Self>) -> bool {
+        Self::visit_lays(stand, |_, _| ControlFlow::Break(())).is_break()
+    }
+
     /// What the board keeps beside its discs, checked against them.
     fn check(&self) -> Result<(), String>;
 }
 
-/// A short list of cells without a heap.
+/// The cells that a disc may be laid on, with the discs around them: a list without a heap.
 #[derive(Debug, Clone, Copy)]
-pub struct List<S> {
-    spots: [S; TARGETS],
+pub struct Targets<S> {
+    cells: [(S, Ring); TARGETS],
     len: usize,
 }
 
-impl<S: Copy> List<S> {
+impl<S: Copy> Targets<S> {
     /// No cell; `filler` is any value.
-    pub fn new(filler: S) -> List<S> {
-        List { spots: [filler; TARGETS], len: 0 }
+    pub fn new(filler: S) -> Targets<S> {
+        Targets { cells: [(filler, Ring(0)); TARGETS], len: 0 }
     }
 
     /// Appends a cell.
-    pub fn push(&mut self, spot: S) {
-        self.spots[self.len] = spot;
+    pub fn push(&mut self, spot: S, touched: Ring) {
+        self.cells[self.len] = (spot, touched);
         self.len += 1;
     }
 
-    /// The cells.
-    pub fn as_slice(&self) -> &[S] {
-        &self.spots[..self.len]
+    /// The cells, each with the discs around it.
+    pub fn as_slice(&self) -> &[(S, Ring)] {
+        &self.cells[..self.len]
     }
 }

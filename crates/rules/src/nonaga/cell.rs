@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use super::ring::Ring;
+
 /// A cell in axial coordinates; the third cube coordinate is −q−r.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -15,6 +17,18 @@ pub struct Cell {
 
 /// The six directions, in the order in which [`Ring`](super::ring::Ring) has its bits.
 pub(super) const DIRECTIONS: [(i32, i32); 6] = [(-1, 1), (0, 1), (1, 0), (0, -1), (1, -1), (-1, 0)];
+
+/// The ring of each direction, by rows of the square of three by three cells around a cell.
+pub(super) const AROUND: [Ring; 9] = {
+    let mut around = [Ring(0); 9];
+    let mut direction = 0;
+    while direction < DIRECTIONS.len() {
+        let (q, r) = DIRECTIONS[direction];
+        around[((r + 1) * 3 + q + 1) as usize] = Ring::one(direction);
+        direction += 1;
+    }
+    around
+};
 
 /// The symmetries of the plane about the origin: six turns, then the same after a reflection.
 pub(super) const SYMMETRIES: usize = 12;
@@ -29,6 +43,14 @@ impl Cell {
     pub(super) const fn near(self, direction: usize) -> Cell {
         let (q, r) = DIRECTIONS[direction];
         Cell { q: self.q.wrapping_add(q), r: self.r.wrapping_add(r) }
+    }
+
+    /// The direction of a neighbour, as a ring; none of anything else.
+    pub(super) const fn toward(self, other: Cell) -> Ring {
+        // The square of three by three cells around this one holds all its neighbours.
+        let q = other.q.wrapping_sub(self.q).wrapping_add(1) as u32;
+        let r = other.r.wrapping_sub(self.r).wrapping_add(1) as u32;
+        if q > 2 || r > 2 { Ring(0) } else { AROUND[(r * 3 + q) as usize] }
     }
 
     /// How far another cell is from this one, by both coordinates.

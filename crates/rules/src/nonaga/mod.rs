@@ -6,6 +6,7 @@
 mod board;
 mod cell;
 mod fault;
+mod frame;
 mod hash;
 mod notation;
 mod options;
@@ -17,6 +18,7 @@ mod rules;
 mod scatter;
 mod stand;
 mod step;
+mod survey;
 mod text;
 mod view;
 mod window;

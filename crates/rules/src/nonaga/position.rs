@@ -2,16 +2,19 @@
 
 use std::ops::ControlFlow;
 
+use rand::Rng;
+
 use super::Connected;
 use super::board::Board;
 use super::cell::Cell;
 use super::fault::Fault;
 use super::parts::Parts;
+use super::playout;
 use super::scatter::Scatter;
 use super::stand::{Phase, Stand};
 use super::step::{Act, Step};
 use super::window::Window;
-use crate::{History, Outcome, Reason, Seat, ToMove};
+use crate::{History, Outcome, Position as _, Reason, Seat, ToMove};
 
 /// A position of Nonaga.
 ///
@@ -44,6 +47,14 @@ impl Position {
             Connected::Off => Kept::Scattered(Stand::new(parts)?),
             Connected::After | Connected::Always => Kept::Joined(Stand::new(parts)?),
         }))
+    }
+
+    fn play_out_plainly(&mut self, rng: &mut impl Rng, history: &mut impl History, cap: u32) -> u32 {
+        for played in 0..cap {
+            let Some(step) = self.random_step(rng) else { return played };
+            self.play_unchecked(step, history);
+        }
+        cap
     }
 
     /// The hash, computed anew.
@@ -159,6 +170,17 @@ impl crate::Position for Position {
                 stand.play(act, from, to, history);
             }
         });
+    }
+
+    fn count_steps(&self) -> u64 {
+        each!(&self.0, stand => stand.count())
+    }
+
+    fn play_out(&mut self, rng: &mut impl Rng, history: &mut impl History, cap: u32) -> u32 {
+        match &mut self.0 {
+            Kept::Joined(stand) => playout::play_out(stand, rng, history, cap),
+            Kept::Scattered(_) => self.play_out_plainly(rng, history, cap),
+        }
     }
 
     fn enter(&self, history: &mut impl History) {

@@ -1,13 +1,22 @@
 //! Which of the six cells around a cell have a property.
 
-use super::cell::DIRECTIONS;
-
 /// A set of directions: bit `i` is `DIRECTIONS[i]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ring(pub u8);
 
 /// The bits as one meets them going round.
 const ROUND: [usize; 6] = [2, 4, 3, 5, 0, 1];
+
+/// For each ring, how many cells are in it.
+const LEN: [u8; 64] = {
+    let mut len = [0; 64];
+    let mut ring: usize = 0;
+    while ring < 64 {
+        len[ring] = ring.count_ones() as u8;
+        ring += 1;
+    }
+    len
+};
 
 /// For each ring, how many pairs of its cells are neighbours of each other.
 const PAIRS: [u8; 64] = {
@@ -29,10 +38,45 @@ const ARCS: [u8; 64] = {
     let mut arcs = [0; 64];
     let mut ring: usize = 0;
     while ring < 64 {
-        arcs[ring] = ring.count_ones() as u8 - PAIRS[ring];
+        arcs[ring] = LEN[ring] - PAIRS[ring];
         ring += 1;
     }
     arcs
+};
+
+/// For each ring, the cells not in it whose two neighbours going round are.
+const BETWEEN: [u8; 64] = {
+    let mut between = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut at = 0;
+        while at < 6 {
+            let (before, after) = (ring >> ROUND[(at + 5) % 6], ring >> ROUND[(at + 1) % 6]);
+            let is_between = before & after & !(ring >> ROUND[at]) & 1;
+            between[ring] |= (is_between << ROUND[at]) as u8;
+            at += 1;
+        }
+        ring += 1;
+    }
+    between
+};
+
+/// For each ring, its directions in order.
+const NTH: [[u8; 6]; 64] = {
+    let mut nth = [[0; 6]; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let (mut direction, mut n) = (0, 0);
+        while direction < 6 {
+            if ring >> direction & 1 == 1 {
+                nth[ring][n] = direction;
+                n += 1;
+            }
+            direction += 1;
+        }
+        ring += 1;
+    }
+    nth
 };
 
 impl Ring {
@@ -43,7 +87,7 @@ impl Ring {
 
     /// How many cells are in it.
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        LEN[(self.0 & 0x3F) as usize] as u32
     }
 
     /// Whether none is.
@@ -73,14 +117,31 @@ impl Ring {
         ARCS[(self.0 & 0x3F) as usize]
     }
 
+    /// The cells that are not in it, but both whose neighbours going round are.
+    #[must_use]
+    pub const fn between(self) -> Ring {
+        Ring(BETWEEN[(self.0 & 0x3F) as usize])
+    }
+
+    /// The direction that is its `n`-th, counted from 0.
+    pub const fn nth(self, n: u32) -> usize {
+        NTH[(self.0 & 0x3F) as usize][(n % 6) as usize] as usize
+    }
+
     /// Its directions.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..DIRECTIONS.len()).filter(move |direction| self.0 >> direction & 1 == 1)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let direction = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (direction < 8).then_some(direction)
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::cell::DIRECTIONS;
     use super::*;
 
     #[test]
@@ -99,6 +160,7 @@ mod tests {
         assert_eq!(ring([1, 1, 0, 0, 0, 1]).arcs(), 1);
         assert_eq!(ring([1, 1, 0, 1, 0, 0]).arcs(), 2);
         assert_eq!(ring([1, 0, 1, 0, 1, 0]).arcs(), 3);
+        assert_eq!(ring([1, 0, 1, 0, 0, 1]).between(), ring([0, 1, 0, 0, 0, 0]));
         assert!(!ring([1, 0, 1, 0, 1, 0]).has_pair());
         assert!(ring([1, 0, 1, 0, 0, 1]).has_pair());
     }

@@ -1,8 +1,8 @@
 //! Discs that may lie anywhere: with `connected=off` the board falls apart, and its parts wander
 //! off without limit.
 
-use super::board::{Board, DISCS, List};
-use super::cell::{Cell, DIRECTIONS};
+use super::board::{Board, DISCS, Targets};
+use super::cell::Cell;
 use super::hash::{self, Piece};
 use super::ring::Ring;
 use super::step::{Act, Step};
@@ -19,6 +19,43 @@ pub struct Scatter {
 impl Scatter {
     fn lying(&self) -> &[Cell] {
         &self.discs[..usize::from(self.len)]
+    }
+
+    /// The neighbouring discs of each disc.
+    fn rings(&self) -> [Ring; DISCS] {
+        let mut rings = [Ring(0); DISCS];
+        for (at, &disc) in self.lying().iter().enumerate() {
+            // Sorted by q: what is two columns off ends the search.
+            for (other, &later) in self.lying().iter().enumerate().skip(at + 1) {
+                if later.q.wrapping_sub(disc.q) > 1 {
+                    break;
+                }
+                rings[at].0 |= disc.toward(later).0;
+                rings[other].0 |= later.toward(disc).0;
+            }
+        }
+        rings
+    }
+
+    /// How many connected groups there are.
+    fn groups(&self) -> u32 {
+        let mut rest = *self;
+        let mut groups = 0;
+        while let Some(&first) = rest.lying().first() {
+            let mut found = [first; DISCS];
+            let (mut at, mut len) = (0, 1);
+            rest.lift(first);
+            while at < len {
+                for direction in rest.ring(found[at]).iter() {
+                    found[len] = found[at].near(direction);
+                    rest.lift(found[len]);
+                    len += 1;
+                }
+                at += 1;
+            }
+            groups += 1;
+        }
+        groups
     }
 
     fn find_corner(&mut self) {
@@ -80,19 +117,16 @@ impl Board for Scatter {
         spot.near(direction)
     }
 
+    fn toward(spot: Cell, other: Cell) -> Ring {
+        spot.toward(other)
+    }
+
     fn has(&self, spot: Cell) -> bool {
         self.number(spot).is_some()
     }
 
     fn ring(&self, spot: Cell) -> Ring {
-        let mut ring = 0;
-        for disc in self.lying() {
-            let way = (disc.q.wrapping_sub(spot.q), disc.r.wrapping_sub(spot.r));
-            if let Some(direction) = DIRECTIONS.iter().position(|&direction| direction == way) {
-                ring |= Ring::one(direction).0;
-            }
-        }
-        Ring(ring)
+        Ring(self.lying().iter().fold(0, |ring, &disc| ring | spot.toward(disc).0))
     }
 
     fn lift(&mut self, disc: Cell) {
@@ -116,21 +150,32 @@ impl Board for Scatter {
         self.discs
     }
 
-    fn targets(&self) -> List<Cell> {
-        let mut targets = List::new(self.corner);
-        for &disc in self.lying() {
-            for direction in self.ring(disc).rest().iter() {
+    fn targets(&self) -> Targets<Cell> {
+        let mut targets = Targets::new(self.corner);
+        for (&disc, ring) in self.lying().iter().zip(self.rings()) {
+            for direction in ring.rest().iter() {
                 let cell = disc.near(direction);
-                if self.ring(cell).len() >= 2 && !targets.as_slice().contains(&cell) {
-                    targets.push(cell);
+                let touched = self.ring(cell);
+                // A cell is the target of the first disc that it touches.
+                let is_first = |other: Cell| other >= disc;
+                if touched.len() >= 2 && touched.iter().all(|side| is_first(cell.near(side))) {
+                    targets.push(cell, touched);
                 }
             }
         }
         targets
     }
 
-    fn may_have_holes(&self) -> bool {
-        true
+    /// Euler: groups less holes are discs less neighbouring pairs plus triangles.
+    fn has_holes(&self) -> bool {
+        let rings = self.rings();
+        let (mut sides, mut corners) = (0, 0);
+        for ring in rings {
+            sides += ring.len();
+            corners += ring.len() - u32::from(ring.arcs());
+        }
+        let (pairs, triangles) = (sides / 2, corners / 3);
+        self.groups() + pairs > triangles + u32::from(self.len)
     }
 
     fn holes(&self) -> Vec<Cell> {

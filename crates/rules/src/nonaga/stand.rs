@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS};
+use super::board::Board;
 use super::fault::Fault;
 use super::hash::{self, Piece};
 use super::parts::Parts;
@@ -123,12 +123,8 @@ impl<B: Board> Stand<B> {
         [Seat(0), Seat(1)].into_iter().find(|seat| self.men[seat.index()].contains(&spot))
     }
 
-    fn has_man(&self, spot: B::Spot) -> bool {
+    pub fn has_man(&self, spot: B::Spot) -> bool {
         self.men[0].contains(&spot) | self.men[1].contains(&spot)
-    }
-
-    fn can_enter(&self, spot: B::Spot) -> bool {
-        self.board.has(spot) && !self.has_man(spot)
     }
 
     /// Where a man comes to a stop, if it can move that way at all.
@@ -136,22 +132,28 @@ impl<B: Board> Stand<B> {
         let mut at = man;
         loop {
             let next = B::near(at, direction);
-            if !self.can_enter(next) {
+            if !self.board.has(next) || self.has_man(next) {
                 return (at != man).then_some(at);
             }
             at = next;
         }
     }
 
+    /// The directions in which a man can move.
+    fn open_ways(&self, man: B::Spot) -> Ring {
+        let others = self.men.as_flattened().iter();
+        let blocked = others.fold(0, |ring, &other| ring | B::toward(man, other).0);
+        self.board.ring(man).without(Ring(blocked))
+    }
+
     /// Whether a man of the seat to move can move.
     pub fn can_slide(&self) -> bool {
-        let mut men = self.men[self.seat.index()].into_iter();
-        men.any(|man| self.board.ring(man).iter().any(|direction| !self.has_man(B::near(man, direction))))
+        self.men[self.seat.index()].into_iter().any(|man| !self.open_ways(man).is_empty())
     }
 
     fn visit_slides<R>(&self, mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
         for man in self.men[self.seat.index()] {
-            for direction in self.board.ring(man).iter() {
+            for direction in self.open_ways(man).iter() {
                 if let Some(to) = self.slide(man, direction) {
                     visit(man, to)?;
                 }
@@ -161,19 +163,28 @@ impl<B: Board> Stand<B> {
     }
 
     /// The holes, where the rules ask for them.
-    fn holes(&self) -> Option<B::Holes> {
-        (self.options.edge == Edge::Outer && self.board.may_have_holes()).then(|| self.board.holes())
+    pub fn holes(&self) -> Option<B::Holes> {
+        self.holes_matter().then(|| self.board.holes())
+    }
+
+    /// Whether there are holes and the rules ask for them.
+    pub fn holes_matter(&self) -> bool {
+        self.options.edge == Edge::Outer && self.board.has_holes()
     }
 
     /// Why a disc is not free, if it is not.
-    fn bound(&self, disc: B::Spot, holes: Option<&B::Holes>) -> Option<Fault> {
+    pub fn bound(&self, disc: B::Spot, holes: Option<&B::Holes>) -> Option<Fault> {
         if self.has_man(disc) {
             return Some(Fault::Manned); // D4
         }
         if self.locked == Some(disc) {
             return Some(Fault::Locked);
         }
-        let ring = self.board.ring(disc);
+        self.confines(disc, self.board.ring(disc), holes)
+    }
+
+    /// Why a disc's neighbours do not let it go, if they do not.
+    pub fn confines(&self, disc: B::Spot, ring: Ring, holes: Option<&B::Holes>) -> Option<Fault> {
         if ring.len() > 4 {
             return Some(Fault::Neighbours(ring.len()));
         }
@@ -188,44 +199,55 @@ impl<B: Board> Stand<B> {
     }
 
     /// Whether taking a disc away parts the others, where that matters (D1).
-    fn is_bridge(&self, disc: B::Spot) -> bool {
+    pub fn is_bridge(&self, disc: B::Spot) -> bool {
         self.options.connected != Connected::Off && self.board.splits(disc)
     }
 
-    /// Why a free disc cannot be laid on a cell, if it cannot. `bridge`: whether taking it parts the others.
-    fn misfit(&self, disc: B::Spot, to: B::Spot, bridge: bool) -> Option<Fault> {
+    /// Why a free disc cannot be laid on a cell, if it cannot.
+    fn misfit(&self, disc: B::Spot, to: B::Spot) -> Option<Fault> {
         if disc == to {
             return Some(Fault::SameCell);
         }
         if self.board.has(to) {
             return Some(Fault::Occupied);
         }
-        let mut rest = self.board;
-        rest.lift(disc);
-        let touched = rest.ring(to);
+        let touched = self.board.ring(to).without(B::toward(to, disc));
         if touched.len() < 2 {
             return Some(Fault::Lonely);
         }
+        let is_bridge = self.is_bridge(disc);
         match self.options.connected {
-            Connected::Always if bridge => Some(Fault::Parts),
-            // One arc is one part, and there are two or more to be joined.
-            Connected::After if bridge && (touched.arcs() < 2 || rest.reach(to) < DISCS) => {
-                Some(Fault::Apart)
-            }
+            Connected::Always if is_bridge => Some(Fault::Parts),
+            Connected::After if is_bridge && !self.joins(disc, to, touched) => Some(Fault::Apart),
             _ => None,
         }
     }
 
-    fn visit_lays<R>(&self, mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
+    /// Whether a disc whose removal parts the board joins it again on another cell, where it
+    /// touches these discs.
+    pub fn joins(&self, disc: B::Spot, to: B::Spot, touched: Ring) -> bool {
+        // One arc is one part, and there are two or more to be joined.
+        touched.arcs() >= 2 && self.board.ties(to, disc)
+    }
+
+    /// Shows every disc that can be laid and where, without any short cut.
+    pub fn visit_lays_one_by_one<R>(
+        &self,
+        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
         let holes = self.holes();
         let targets = self.board.targets();
         for disc in self.board.discs() {
             if self.bound(disc, holes.as_ref()).is_some() {
                 continue;
             }
-            let bridge = self.is_bridge(disc);
-            for &to in targets.as_slice() {
-                if self.misfit(disc, to, bridge).is_none() {
+            let is_bridge = self.is_bridge(disc);
+            if is_bridge && self.options.connected == Connected::Always {
+                continue;
+            }
+            for &(to, ring) in targets.as_slice() {
+                let touched = ring.without(B::toward(to, disc));
+                if touched.len() >= 2 && (!is_bridge || self.joins(disc, to, touched)) {
                     visit(disc, to)?;
                 }
             }
@@ -235,14 +257,28 @@ impl<B: Board> Stand<B> {
 
     /// Whether a disc can be laid.
     pub fn can_lay(&self) -> bool {
-        self.visit_lays(|_, _| ControlFlow::Break(())).is_break()
+        B::can_lay(self)
+    }
+
+    /// How many steps are legal.
+    pub fn count(&self) -> u64 {
+        match self.phase {
+            Phase::Step(Act::Man) => self.count_slides(),
+            Phase::Step(Act::Disc) => B::count_lays(self),
+            Phase::Over(_) => 0,
+        }
+    }
+
+    fn count_slides(&self) -> u64 {
+        let ways = |man: B::Spot| self.open_ways(man).len();
+        self.men[self.seat.index()].into_iter().map(ways).map(u64::from).sum()
     }
 
     /// Shows every legal step.
     pub fn visit<R>(&self, mut visit: impl FnMut(Act, B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
         match self.phase {
             Phase::Step(Act::Man) => self.visit_slides(|from, to| visit(Act::Man, from, to)),
-            Phase::Step(Act::Disc) => self.visit_lays(|from, to| visit(Act::Disc, from, to)),
+            Phase::Step(Act::Disc) => B::visit_lays(self, |from, to| visit(Act::Disc, from, to)),
             Phase::Over(_) => ControlFlow::Continue(()),
         }
     }
@@ -278,40 +314,39 @@ impl<B: Board> Stand<B> {
         if !self.board.has(from) {
             return Some(Fault::NoDisc);
         }
-        self.bound(from, self.holes().as_ref()).or_else(|| self.misfit(from, to, self.is_bridge(from)))
+        self.bound(from, self.holes().as_ref()).or_else(|| self.misfit(from, to))
     }
 
     /// Plays a step that is legal.
     pub fn play(&mut self, act: Act, from: B::Spot, to: B::Spot, history: &mut impl History) {
         match act {
-            Act::Man => self.play_man(from, to, history),
-            Act::Disc => self.play_disc(from, to, history),
-        }
-    }
-
-    fn play_man(&mut self, from: B::Spot, to: B::Spot, history: &mut impl History) {
-        let piece = Piece::MEN[self.seat.index()];
-        self.pieces ^= self.board.key(piece, from) ^ self.board.key(piece, to);
-        let men = &mut self.men[self.seat.index()];
-        for man in men.iter_mut() {
-            if *man == from {
-                *man = to;
+            Act::Man => self.move_man(from, to),
+            Act::Disc => {
+                self.move_disc(from, to);
+                self.begin_turn(history);
             }
         }
-        men.sort_unstable();
-        if self.men_meet(self.seat) {
-            self.phase = Phase::Over(Reason::Connected);
-        } else if self.can_lay() {
-            self.phase = Phase::Step(Act::Disc);
-        } else {
-            // D2: step 2 is skipped, and nothing is locked.
-            self.pieces ^= self.locked_key();
-            self.locked = None;
-            self.begin_turn(history);
-        }
+        self.skip_impossible(history);
     }
 
-    fn play_disc(&mut self, from: B::Spot, to: B::Spot, history: &mut impl History) {
+    /// Moves a man. The disc's step follows, whether or not it is possible.
+    pub fn move_man(&mut self, from: B::Spot, to: B::Spot) {
+        let piece = Piece::MEN[self.seat.index()];
+        self.pieces ^= self.board.key(piece, from) ^ self.board.key(piece, to);
+        let [mut a, mut b, mut c] = self.men[self.seat.index()].map(|man| if man == from { to } else { man });
+        // Three cells in order, without a loop.
+        (a, b) = (a.min(b), a.max(b));
+        (b, c) = (b.min(c), b.max(c));
+        (a, b) = (a.min(b), a.max(b));
+        self.men[self.seat.index()] = [a, b, c];
+        self.phase = match self.men_meet(self.seat) {
+            true => Phase::Over(Reason::Connected),
+            false => Phase::Step(Act::Disc),
+        };
+    }
+
+    /// Lays a disc elsewhere, where it is locked for the turn to come.
+    pub fn move_disc(&mut self, from: B::Spot, to: B::Spot) {
         self.pieces ^= self.locked_key();
         self.pieces ^= self.board.key(Piece::Disc, from) ^ self.board.key(Piece::Disc, to);
         self.locked = Some(to);
@@ -320,28 +355,41 @@ impl<B: Board> Stand<B> {
         } else {
             self.pieces = self.pieces_from_scratch();
         }
+    }
+
+    /// The other seat's turn begins with its first step, whether or not that is possible.
+    pub fn begin_turn(&mut self, history: &mut impl History) {
+        self.seat = self.seat.other();
+        self.phase = match history.turn_begins(self.turn_key()) {
+            true => Phase::Over(Reason::Repetition),
+            false => Phase::Step(Act::Man),
+        };
+    }
+
+    /// D2: no disc can be laid, and nothing is locked in the next turn.
+    pub fn skip_disc(&mut self, history: &mut impl History) {
+        self.pieces ^= self.locked_key();
+        self.locked = None;
         self.begin_turn(history);
     }
 
-    /// The other seat's turn begins.
-    fn begin_turn(&mut self, history: &mut impl History) {
-        self.seat = self.seat.other();
-        self.phase = if history.turn_begins(self.turn_key()) {
-            Phase::Over(Reason::Repetition)
-        } else if self.can_slide() {
-            Phase::Step(Act::Man)
-        } else if self.can_lay() {
-            Phase::Step(Act::Disc) // D2: step 1 is skipped.
-        } else {
-            Phase::Over(Reason::Stuck)
-        };
+    /// D2: leaves out the steps that are not possible.
+    pub fn skip_impossible(&mut self, history: &mut impl History) {
+        if self.phase == Phase::Step(Act::Disc) && !self.can_lay() {
+            self.skip_disc(history);
+        }
+        if self.phase == Phase::Step(Act::Man) && !self.can_slide() {
+            self.phase = match self.can_lay() {
+                true => Phase::Step(Act::Disc),
+                false => Phase::Over(Reason::Stuck),
+            };
+        }
     }
 
     /// Whether a seat's men stand on three connected discs: at least two of the three pairs are
     /// neighbours.
     pub fn men_meet(&self, seat: Seat) -> bool {
         let [a, b, c] = self.men[seat.index()];
-        let near = |a, b| usize::from((0..6).any(|direction| B::near(a, direction) == b));
-        near(a, b) + near(b, c) + near(a, c) >= 2
+        (B::toward(a, b).len() + B::toward(b, c).len() + B::toward(a, c).len()) >= 2
     }
 }

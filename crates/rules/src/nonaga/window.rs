@@ -4,17 +4,22 @@
 //! wherever on the endless plane the board has wandered: a cell's bit is its coordinates modulo 32,
 //! and the corner says which of all the cells with that bit is meant.
 
-use super::board::{Board, DISCS, List};
-use super::cell::{Cell, DIRECTIONS};
+use std::ops::ControlFlow;
+
+use super::board::{Board, DISCS, Targets};
+use super::cell::{AROUND, Cell, DIRECTIONS};
+use super::frame::Frame;
 use super::hash::{self, Piece};
 use super::ring::Ring;
+use super::stand::Stand;
 use super::step::{Act, Step};
+use super::survey::Survey;
 
 /// Connected discs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
     /// Bit `q` of row `r`, both modulo 32: a disc.
-    rows: [u32; 32],
+    pub rows: [u32; 32],
     /// The least q and the least r of all discs.
     corner: Cell,
     /// Discs less neighbouring pairs plus triangles: for one group, one less its holes.
@@ -24,15 +29,15 @@ pub struct Window {
 /// Five bits of r, five bits of q.
 pub type Spot = u16;
 
-const fn column(spot: Spot) -> u32 {
+pub const fn column(spot: Spot) -> u32 {
     spot as u32 & 31
 }
 
-const fn row(spot: Spot) -> usize {
+pub const fn row(spot: Spot) -> usize {
     spot as usize >> 5 & 31
 }
 
-const fn at(q: i32, r: i32) -> Spot {
+pub const fn at(q: i32, r: i32) -> Spot {
     ((r & 31) << 5 | q & 31) as Spot
 }
 
@@ -61,53 +66,46 @@ impl Window {
         self.rows[row(spot)] ^= 1 << column(spot);
     }
 
-    fn corner_spot(&self) -> Spot {
+    pub fn corner_spot(&self) -> Spot {
         at(self.corner.q, self.corner.r)
     }
 
-    /// The rows from the one above the board to the one below it, with the board's first column at
-    /// bit 1, and how many there are. The rows of one group have no gap.
-    fn framed(&self) -> ([u32; DISCS + 2], usize) {
-        let mut framed = [0; DISCS + 2];
-        let mut len = 1;
-        while len <= DISCS {
-            let bits = self.rows[(row(self.corner_spot()) + len - 1) & 31];
-            if bits == 0 {
-                break;
-            }
-            framed[len] = bits.rotate_right((column(self.corner_spot()) + 31) & 31);
-            len += 1;
-        }
-        (framed, len + 1)
-    }
-
-    /// The spot of a bit of a framed row.
-    fn unframed(&self, bit: u32, row: usize) -> Spot {
-        {
-            let corner = self.corner_spot();
-            at(column(corner) as i32 - 1 + bit as i32, self::row(corner) as i32 - 1 + row as i32)
-        }
-    }
-
-    /// Brings the corner up to date after one disc has moved.
-    fn find_corner(&mut self) -> bool {
-        let before = self.corner;
-        let has_row = |window: &Window, r: i32| window.rows[(r & 31) as usize] != 0;
-        if has_row(self, self.corner.r - 1) {
+    /// Brings the corner up to date after a disc has moved. True: it has stayed where it was.
+    fn find_corner(&mut self, from: Spot, to: Spot) -> bool {
+        let (before, corner) = (self.corner, self.corner_spot());
+        if row(to) == (row(corner) + 31) & 31 {
             self.corner.r -= 1;
+        } else if row(from) == row(corner) {
+            while self.rows[(self.corner.r & 31) as usize] == 0 {
+                self.corner.r += 1;
+            }
         }
-        while !has_row(self, self.corner.r) {
-            self.corner.r += 1;
-        }
-        let columns = self.rows.iter().fold(0, |all, row| all | row);
-        let has_column = |q: i32| columns >> (q & 31) & 1 == 1;
-        if has_column(self.corner.q - 1) {
+        if column(to) == (column(corner) + 31) & 31 {
             self.corner.q -= 1;
-        }
-        while !has_column(self.corner.q) {
-            self.corner.q += 1;
+        } else if column(from) == column(corner) {
+            let columns = self.rows.iter().fold(0, |all, row| all | row);
+            while columns >> (self.corner.q & 31) & 1 == 0 {
+                self.corner.q += 1;
+            }
         }
         self.corner == before
+    }
+
+    /// The neighbours in all directions.
+    pub const fn neighbours(spot: Spot) -> [Spot; 6] {
+        const ROW: Spot = 31 << 5;
+        let (q, r) = (spot & 31, spot & ROW);
+        let (left, right) = ((q + 31) & 31, (q + 1) & 31);
+        let (above, below) = ((r + ROW) & ROW, (r + 32) & ROW);
+        [below | left, below | q, r | right, above | q, above | right, r | left]
+    }
+
+    /// Whether a disc is the first or the last of its row.
+    pub fn ends_row(&self, disc: Spot) -> bool {
+        let turn = (column(self.corner_spot()) + 31) & 31;
+        let bits = self.rows[row(disc)].rotate_right(turn);
+        let bit = 1 << ((column(disc) + 32 - turn) & 31);
+        bits & (bit - 1) == 0 || bits < bit << 1
     }
 }
 
@@ -147,6 +145,12 @@ impl Board for Window {
         at(column(spot) as i32 + q, row(spot) as i32 + r)
     }
 
+    fn toward(spot: Spot, other: Spot) -> Ring {
+        let q = (column(other) + 33 - column(spot)) & 31;
+        let r = (row(other) + 33 - row(spot)) & 31;
+        if q > 2 || r > 2 { Ring(0) } else { AROUND[r * 3 + q as usize] }
+    }
+
     fn has(&self, spot: Spot) -> bool {
         self.rows[row(spot)] >> column(spot) & 1 == 1
     }
@@ -163,17 +167,17 @@ impl Board for Window {
         self.flip(from);
         self.euler += self.ring(from).arcs() as i8 - self.ring(to).arcs() as i8;
         self.flip(to);
-        self.find_corner()
+        self.find_corner(from, to)
     }
 
     fn discs(&self) -> [Spot; DISCS] {
         let mut discs = [0; DISCS];
         let mut len = 0;
-        let (rows, height) = self.framed();
-        for (r, &row) in rows[..height].iter().enumerate() {
+        let frame = Frame::of(self);
+        for (r, &row) in frame.rows.iter().enumerate() {
             let mut bits = row;
             while bits != 0 && len < DISCS {
-                discs[len] = self.unframed(bits.trailing_zeros(), r);
+                discs[len] = frame.spot(bits.trailing_zeros(), r);
                 len += 1;
                 bits &= bits - 1;
             }
@@ -181,55 +185,49 @@ impl Board for Window {
         discs
     }
 
-    fn targets(&self) -> List<Spot> {
-        let mut targets = List::new(0);
-        let (rows, height) = self.framed();
-        for r in 0..height {
-            let above = if r > 0 { rows[r - 1] } else { 0 };
-            let below = if r + 1 < height { rows[r + 1] } else { 0 };
-            let sides = [rows[r] << 1, rows[r] >> 1, above, above >> 1, below, below << 1];
+    fn targets(&self) -> Targets<Spot> {
+        let mut targets = Targets::new(0);
+        let frame = Frame::of(self);
+        for r in 1..=frame.last {
             let (mut one, mut two) = (0, 0);
-            for side in sides {
+            for side in frame.sides(r) {
                 two |= one & side;
                 one |= side;
             }
-            let mut bits = two & !rows[r];
+            let mut bits = two & !frame.rows[r];
             while bits != 0 {
-                targets.push(self.unframed(bits.trailing_zeros(), r));
+                let spot = frame.spot(bits.trailing_zeros(), r);
+                targets.push(spot, self.ring(spot));
                 bits &= bits - 1;
             }
         }
         targets
     }
 
-    fn may_have_holes(&self) -> bool {
+    fn has_holes(&self) -> bool {
         self.euler < 1
     }
 
     fn holes(&self) -> [u32; 32] {
-        let mut holes = [0; 32];
-        let (rows, height) = self.framed();
-        let mut outside = [!0; DISCS + 2];
-        // The bits beside the frame, which no disc can have.
+        let frame = Frame::of(self);
+        // The bits beside the board, which no disc can have.
         const BESIDE: u32 = !0 << (DISCS + 1) | 1;
-        for r in 1..height - 1 {
-            outside[r] = spread(BESIDE, !rows[r]);
-        }
+        let mut outside = frame.rows.map(|row| spread(BESIDE, !row));
         loop {
             let before = outside;
-            for r in (1..height - 1).chain((1..height - 1).rev()) {
+            for r in (2..frame.last).chain((2..frame.last).rev()) {
                 let (above, below) = (outside[r - 1], outside[r + 1]);
                 let seed = outside[r] | above | above >> 1 | below | below << 1;
-                outside[r] = spread(seed, !rows[r]);
+                outside[r] = spread(seed, !frame.rows[r]);
             }
             if outside == before {
                 break;
             }
         }
-        for r in 1..height - 1 {
-            let enclosed = !(rows[r] | outside[r]);
-            let spot = self.unframed(0, r);
-            holes[row(spot)] = enclosed.rotate_left(column(spot));
+        let mut holes = [0; 32];
+        for r in 2..frame.last {
+            let start = frame.spot(0, r);
+            holes[row(start)] = (!(frame.rows[r] | outside[r])).rotate_left(column(start));
         }
         holes
     }
@@ -252,6 +250,21 @@ impl Board for Window {
         step.parts()
     }
 
+    fn visit_lays<R>(
+        stand: &Stand<Window>,
+        visit: impl FnMut(Spot, Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        Survey::of(stand).visit(visit)
+    }
+
+    fn count_lays(stand: &Stand<Window>) -> u64 {
+        Survey::of(stand).count()
+    }
+
+    fn can_lay(stand: &Stand<Window>) -> bool {
+        stand.has_loose_disc() || Survey::of(stand).visit(|_, _| ControlFlow::Break(())).is_break()
+    }
+
     fn check(&self) -> Result<(), String> {
         let count: u32 = self.rows.iter().map(|row| row.count_ones()).sum();
         if count != DISCS as u32 {
@@ -269,7 +282,7 @@ impl Board for Window {
 }
 
 /// The bits around a spot.
-fn around(rows: &[u32; 32], spot: Spot) -> Ring {
+pub fn around(rows: &[u32; 32], spot: Spot) -> Ring {
     let (q, r) = (column(spot), row(spot));
     let above = rows[(r + 31) & 31].rotate_right(q);
     let here = rows[r].rotate_right((q + 31) & 31);

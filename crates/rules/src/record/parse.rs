@@ -42,6 +42,9 @@ impl Record {
     }
 }
 
+/// How long a word may be and still be taken for a step.
+const LONGEST_STEP: usize = 60;
+
 struct Parser<'a>(Cursor<'a>);
 
 /// What steps, turn numbers and the end are made of. Everything else has a meaning of its own.
@@ -177,31 +180,35 @@ impl Parser<'_> {
         Ok(line)
     }
 
-    /// A step, perhaps with the number of a new turn before it; `expected` is said when there is
+    /// A step, perhaps with the number of its turn before it; `expected` is said when there is
     /// neither.
     fn entry(&mut self, turn: u32, expected: Message) -> Result<Entry, RecordError> {
+        let number = self.number()?;
         let before = self.0;
-        let mut place = before.place();
-        let mut word = self.0.word(in_word);
-        let mut turn = turn;
-        if is_number(word) && self.0.eat('.') {
-            turn = word
-                .parse()
-                .ok()
-                .filter(|&turn| turn > 0)
-                .ok_or_else(|| before.expected(message!("record.expect.number")))?;
-            self.0.skip_space();
-            let after = self.0;
-            place = after.place();
-            word = self.0.word(in_word);
-            // The next turn's number is not a step of this turn.
-            if word.is_empty() || verdict::is_end(word) || is_number(word) && self.0.peek() == Some('.') {
-                return Err(after.expected(message!("record.expect.numbered")));
-            }
-        } else if word.is_empty() || verdict::is_end(word) {
-            return Err(before.expected(expected));
+        let word = self.0.word(in_word);
+        // A second number is not a step.
+        if !is_step(word) || is_number(word) && self.0.peek() == Some('.') {
+            let numbered = |_| message!("record.expect.numbered");
+            return Err(before.expected(number.map_or(expected, numbered)));
         }
-        Ok(Entry { place, ..Entry::new(word, turn) })
+        Ok(Entry { place: before.place(), ..Entry::new(word, number.unwrap_or(turn)) })
+    }
+
+    /// The number of a turn and its dot, if they are next.
+    fn number(&mut self) -> Result<Option<u32>, RecordError> {
+        let mut ahead = self.0;
+        let word = ahead.word(in_word);
+        if !is_number(word) || !ahead.eat('.') {
+            return Ok(None);
+        }
+        match word.parse() {
+            Ok(number @ 1..) => {
+                ahead.skip_space();
+                self.0 = ahead;
+                Ok(Some(number))
+            }
+            _ => Err(self.0.expected(message!("record.expect.number"))),
+        }
     }
 
     /// A comment, from one brace to the other.
@@ -268,6 +275,11 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a word can be a step at all. The longest steps of the games have a dozen characters.
+fn is_step(word: &str) -> bool {
+    (1..=LONGEST_STEP).contains(&word.len()) && !verdict::is_end(word)
 }
 
 fn is_number(word: &str) -> bool {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::{Outcome, Seat, SeatSet};
 
 /// Who won and why, as written: by a rule of the game, or by something that happens at a table and
-/// not on the board (`resigned`, `agreed`, `time`).
+/// not on the board ([`Verdict::RESIGNED`], …).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
     winners: SeatSet,
@@ -14,6 +14,13 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// The reason of a game that a seat gave up.
+    pub const RESIGNED: &str = "resigned";
+    /// The reason of a result that the seats agreed on.
+    pub const AGREED: &str = "agreed";
+    /// The reason of a game in which a clock ran out.
+    pub const TIME: &str = "time";
+
     /// A verdict. The reason is a few words; empty when nobody says.
     pub fn new(winners: SeatSet, reason: &str) -> Verdict {
         Verdict { winners, reason: reason.trim().to_owned() }

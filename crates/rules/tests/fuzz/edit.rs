@@ -167,7 +167,7 @@ impl Edit {
                     (place(at)..text.len()).find(|&at| text[at].is_ascii_digit()).unwrap_or(text.len());
                 let digits = text[from..].iter().take_while(|digit| digit.is_ascii_digit()).count();
                 // Small numbers are nearer to being right.
-                let number = if number % 4 == 0 { number } else { number % 40 };
+                let number = if number.is_multiple_of(4) { number } else { number % 40 };
                 text.splice(from..from + digits, number.to_string().chars());
             }
             Edit::Cut { at } => text.truncate(place(at)),

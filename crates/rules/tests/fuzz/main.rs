@@ -18,7 +18,7 @@ use std::time::Duration;
 use bolero::{TypeGenerator, check};
 use edit::Text;
 use hexagora_locale::{Lang, Message};
-use hexagora_rules::{Game, Record, Setup};
+use hexagora_rules::{Game, GameKind, Record, Setup};
 
 /// How long each target runs with the other tests.
 const A_MOMENT: Duration = Duration::from_millis(1500);
@@ -109,7 +109,7 @@ struct SetupInput {
 #[test]
 fn options() {
     check!().with_type::<SetupInput>().with_test_time(A_MOMENT).for_each(|input| {
-        let kind = seed::KINDS[usize::from(input.kind) % seed::KINDS.len()];
+        let kind = GameKind::ALL[usize::from(input.kind) % GameKind::ALL.len()];
         let mut setup = Setup { fresh: input.fresh, ..Setup::new(kind) };
         setup.players = input.players.map(|players| usize::from(players % 9));
         for (base, text) in &input.pairs {
@@ -185,4 +185,15 @@ fn bytes() {
             told(&error.message());
         }
     });
+}
+
+/// Texts that a target found, and that were once read wrongly.
+#[test]
+fn found_before() {
+    for text in ["attangle; 999999999999999999999999999999999/5/6/7/6/5/4 w"] {
+        match Game::from_text(text) {
+            Ok(game) => sound(&game),
+            Err(error) => told(&error.message()),
+        }
+    }
 }

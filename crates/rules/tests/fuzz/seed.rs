@@ -3,33 +3,45 @@
 use std::sync::OnceLock;
 
 use hexagora_rules::record::{Entry, Line};
-use hexagora_rules::{Game, GameKind, OptionKind, Record, Setup};
+use hexagora_rules::{Game, GameKind, OptionKind, OptionSpec, Record, Setup};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-
-pub const KINDS: &[GameKind] = &[GameKind::Attangle];
 
 /// How many random games of each kind the positions are taken from.
 const GAMES: u64 = 24;
 
 /// A position of some game.
 pub fn game(number: u16) -> &'static Game {
-    static POSITIONS: OnceLock<Vec<Game>> = OnceLock::new();
-    let all = POSITIONS.get_or_init(|| walks().into_iter().flat_map(|walk| walk.positions).collect());
-    &all[usize::from(number) % all.len()]
+    let (games, _) = seeds();
+    &games[usize::from(number) % games.len()]
 }
 
 /// A record of some game: short, with comments and variations.
 pub fn record(number: u16) -> &'static str {
-    static RECORDS: OnceLock<Vec<String>> = OnceLock::new();
-    let all = RECORDS.get_or_init(|| walks().into_iter().map(|walk| walk.record.to_string()).collect());
-    &all[usize::from(number) % all.len()]
+    let (_, records) = seeds();
+    &records[usize::from(number) % records.len()]
+}
+
+fn seeds() -> &'static (Vec<Game>, Vec<String>) {
+    static SEEDS: OnceLock<(Vec<Game>, Vec<String>)> = OnceLock::new();
+    SEEDS.get_or_init(|| {
+        let (mut games, mut records) = (Vec::new(), Vec::new());
+        for (kind, seed) in
+            GameKind::ALL.into_iter().flat_map(|kind| (0..GAMES).map(move |seed| (kind, seed)))
+        {
+            let (some, record) = walk(kind, seed);
+            games.extend(some);
+            records.push(record.to_string());
+        }
+        (games, records)
+    })
 }
 
 /// A legal `name=value` of a game; now and then of another one.
 pub fn option(kind: GameKind, number: u16) -> String {
     let number = usize::from(number);
-    let kind = if number % 16 == 0 { KINDS[number / 16 % KINDS.len()] } else { kind };
+    let kind =
+        if number.is_multiple_of(16) { GameKind::ALL[number / 16 % GameKind::ALL.len()] } else { kind };
     let specs = kind.options();
     if specs.is_empty() {
         return String::from("name=value");
@@ -43,17 +55,8 @@ pub fn option(kind: GameKind, number: u16) -> String {
     format!("{}={value}", spec.name)
 }
 
-struct Walk {
-    positions: Vec<Game>,
-    record: Record,
-}
-
-fn walks() -> Vec<Walk> {
-    KINDS.iter().copied().flat_map(|kind| (0..GAMES).map(move |seed| walk(kind, seed))).collect()
-}
-
 /// A random game with some of its positions, and a record of its first or its last steps.
-fn walk(kind: GameKind, seed: u64) -> Walk {
+fn walk(kind: GameKind, seed: u64) -> (Vec<Game>, Record) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut game = Game::start(&setup(kind, seed, &mut rng)).unwrap();
     let (mut positions, mut steps) = (vec![game.clone()], Vec::new());
@@ -69,31 +72,32 @@ fn walk(kind: GameKind, seed: u64) -> Walk {
     }
     positions.push(game);
     // A record of the end begins with a position.
-    let from = if seed % 2 == 0 { 0 } else { steps.len().saturating_sub(20) };
-    Walk { record: write(&steps[from..steps.len().min(from + 40)], &mut rng), positions }
+    let from = if seed.is_multiple_of(2) { 0 } else { steps.len().saturating_sub(20) };
+    let record = write(&steps[from..steps.len().min(from + 40)], &mut rng);
+    (positions, record)
 }
 
 fn setup(kind: GameKind, seed: u64, rng: &mut Xoshiro256PlusPlus) -> Setup {
     let (least, most) = (*kind.players().start(), *kind.players().end());
     let mut setup = Setup { fresh: seed, ..Setup::new(kind).players(rng.random_range(least..=most)) };
     for spec in kind.options() {
-        let pair = option_of(spec.name, kind, rng);
-        if let Some(pair) = pair.filter(|_| seed > 2 && rng.random_bool(0.4)) {
-            setup = setup.with_pair(&pair).unwrap();
+        let Some(value) = value_of(spec, rng).filter(|_| seed > 2 && rng.random_bool(0.4)) else { continue };
+        let more = setup.clone().with(spec.name, value);
+        // A value may be wrong for this number of players.
+        if Game::start(&more).is_ok() {
+            setup = more;
         }
     }
     setup
 }
 
-/// A legal value of one option, unless it has a form of its own.
-fn option_of(name: &str, kind: GameKind, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
-    let spec = kind.options().iter().find(|spec| spec.name == name)?;
-    let value = match spec.kind {
-        OptionKind::Number { min, max, .. } => rng.random_range(min..=max.min(min + 11)).to_string(),
-        OptionKind::Choice(words) => words[rng.random_range(0..words.len())].to_owned(),
-        OptionKind::Text(_) => return None,
-    };
-    Some(format!("{name}={value}"))
+/// A value of an option that is legal in some game, unless it has a form of its own.
+fn value_of(spec: &OptionSpec, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
+    match spec.kind {
+        OptionKind::Number { min, max, .. } => Some(rng.random_range(min..=max.min(min + 11)).to_string()),
+        OptionKind::Choice(words) => Some(words[rng.random_range(0..words.len())].to_owned()),
+        OptionKind::Text(_) => None,
+    }
 }
 
 fn write(steps: &[(Game, String)], rng: &mut Xoshiro256PlusPlus) -> Record {

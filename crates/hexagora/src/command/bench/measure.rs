@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hexagora_locale::{Lang, message};
 use hexagora_rules::playout::{Playout, playout};
-use hexagora_rules::{Options, Played, Repetition, Rules, Setup, Visitor, perft};
+use hexagora_rules::{Options, Played, Reason, Repetition, Rules, Setup, Visitor, perft};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::clock::Stopwatch;
 use crate::progress::Progress;
 use crate::wire::{Figures, Perft};
 
@@ -48,7 +49,7 @@ impl Visitor for Measure<'_> {
         let starts = starts::<P>(played, self.seed);
 
         self.progress.label(message!("cli.bench.playouts", game = game).say(self.lang));
-        let tally = playouts(&starts, self.seconds, self.seed, self.progress);
+        let (tally, time) = playouts(&starts, self.seconds, self.seed, self.progress);
 
         self.progress.label(message!("cli.bench.branching", game = game).say(self.lang));
         let mean_branching = branching(&starts, self.seconds.mul_f64(BRANCHING), self.seed);
@@ -56,10 +57,11 @@ impl Visitor for Measure<'_> {
         self.progress.label(message!("cli.bench.perft", game = game).say(self.lang));
         let perft = deepest(played);
 
-        let seconds = tally.time.as_secs_f64();
+        let seconds = time.as_secs_f64();
+        let seats = played.position.seats();
         Figures {
             game: P::KIND.name(),
-            players: played.position.seats(),
+            players: seats,
             position_bytes: size_of::<P>(),
             playouts: tally.games,
             seconds,
@@ -67,8 +69,8 @@ impl Visitor for Measure<'_> {
             steps_per_second: tally.steps as f64 / seconds,
             mean_length: tally.steps as f64 / tally.games as f64,
             mean_branching,
-            ends: tally.ends,
-            wins: tally.wins,
+            ends: tally.named_ends(),
+            wins: tally.wins[..seats].to_vec(),
             draws: tally.draws,
             perft,
         }
@@ -98,10 +100,11 @@ fn starts<P: Rules>(played: &Played<P>, seed: u64) -> Vec<Start<P>> {
 struct Tally {
     games: u64,
     steps: u64,
-    time: Duration,
-    ends: BTreeMap<&'static str, u64>,
-    wins: Vec<u64>,
+    /// How often each reason ended a game, in the order of [`Reason::ALL`].
+    ends: [u64; Reason::ALL.len()],
+    wins: [u64; 8],
     draws: u64,
+    capped: u64,
 }
 
 impl Tally {
@@ -109,43 +112,54 @@ impl Tally {
         self.games += 1;
         self.steps += u64::from(played.steps);
         let Some(outcome) = played.outcome else {
-            *self.ends.entry("cap").or_default() += 1;
+            self.capped += 1;
             return;
         };
-        *self.ends.entry(outcome.reason.name()).or_default() += 1;
+        self.ends[outcome.reason as usize] += 1;
         self.draws += u64::from(outcome.winners.is_empty());
         outcome.winners.iter().for_each(|seat| self.wins[seat.index()] += 1);
     }
+
+    /// The ends that happened, by name.
+    fn named_ends(&self) -> BTreeMap<&'static str, u64> {
+        let reasons = Reason::ALL.iter().map(|reason| reason.name()).zip(self.ends);
+        reasons.chain([("cap", self.capped)]).filter(|&(_, count)| count > 0).collect()
+    }
 }
 
-/// Random games, every legal step equally likely at each step, until the time is up.
-fn playouts<P: Rules>(starts: &[Start<P>], time: Duration, seed: u64, progress: &mut Progress) -> Tally {
+/// Random games, every legal step equally likely at each step, until the time is up; and the time
+/// they took.
+fn playouts<P: Rules>(
+    starts: &[Start<P>],
+    time: Duration,
+    seed: u64,
+    progress: &mut Progress,
+) -> (Tally, Duration) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut tally = Tally { wins: vec![0; starts[0].1.seats()], ..Tally::default() };
-    let mut results = Vec::new();
-    let mut batch = 1;
+    let mut tally = Tally::default();
     let mut next = starts.iter().cycle();
-    while tally.time < time {
-        let began = Instant::now();
-        results
-            .extend(next.by_ref().take(batch).map(|(options, start)| playout(start, options, &mut rng, CAP)));
-        let took = began.elapsed();
-        // The clock is read, and games are tallied, about a thousand times a second.
-        if took < Duration::from_millis(1) {
+    // The clock is read a few hundred times a second, however fast the game is.
+    let mut batch = 1;
+    let watch = Stopwatch::start();
+    let mut passed = Duration::ZERO;
+    while passed < time {
+        for (options, start) in next.by_ref().take(batch) {
+            tally.add(playout(start, options, &mut rng, CAP));
+        }
+        let before = std::mem::replace(&mut passed, watch.wall());
+        if passed - before < Duration::from_millis(2) {
             batch *= 2;
         }
-        tally.time += took;
-        results.drain(..).for_each(|played| tally.add(played));
-        progress.at(tally.time.div_duration_f64(time));
+        progress.at(passed.div_duration_f64(time));
     }
-    tally
+    (tally, watch.elapsed())
 }
 
 /// The mean number of legal steps in the positions of random games.
 fn branching<P: Rules>(starts: &[Start<P>], time: Duration, seed: u64) -> f64 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut positions, mut choices) = (0_u64, 0_u64);
-    let began = Instant::now();
+    let watch = Stopwatch::start();
     for (options, start) in starts.iter().cycle() {
         let mut position = start.clone();
         let mut history = Repetition::new(options.repetition());
@@ -156,7 +170,7 @@ fn branching<P: Rules>(starts: &[Start<P>], time: Duration, seed: u64) -> f64 {
             choices += position.count_steps();
             position.play_unchecked(step, &mut history);
         }
-        if began.elapsed() >= time {
+        if watch.wall() >= time {
             break;
         }
     }
@@ -167,9 +181,9 @@ fn branching<P: Rules>(starts: &[Start<P>], time: Duration, seed: u64) -> f64 {
 /// where one step more would take too long.
 fn deepest<P: Rules>(played: &Played<P>) -> Perft {
     let timed = |depth| {
-        let began = Instant::now();
+        let watch = Stopwatch::start();
         let count = black_box(perft::perft(&played.position, &mut played.history.clone(), depth));
-        (count, began.elapsed())
+        (count, watch.elapsed())
     };
     let (mut depth, mut before) = (1, 1);
     loop {

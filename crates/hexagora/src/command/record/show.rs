@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use hexagora_locale::message;
-use hexagora_rules::Game;
 use hexagora_rules::record::Record;
+use hexagora_rules::{Eye, Game};
 
 use super::{ending, read, wrong};
-use crate::command::{number, text};
+use crate::command::{number, style, text};
+use crate::draw::{self, Scene, Style, Trace};
 use crate::wire::RecordShown;
 use crate::{CliError, Session, cli};
 
@@ -27,25 +28,44 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     if matches.get_flag(cli::JSON) {
         return session.json(&RecordShown::new(&record, at, &game));
     }
-    let page = page(&record, at, &game, session);
+    let page = page(&record, at, &game, &style(matches, session), session);
     session.print(&page)
 }
 
-/// The players, the position, where it stands in the record, and what came last.
-fn page(record: &Record, at: usize, game: &Game, session: &Session<'_>) -> String {
+/// The players, where the record stands, the board, and how it ended.
+fn page(record: &Record, at: usize, game: &Game, style: &Style, session: &Session<'_>) -> String {
     let title = std::iter::once(game.kind().title().to_owned());
     let players: Vec<&str> =
         (0..game.seats()).filter_map(|seat| record.tag(&format!("Seat{seat}"))).collect();
     let tags = [players.join(" – "), record.tag("Date").unwrap_or_default().to_owned()];
     let heading: Vec<String> = title.chain(tags).filter(|part| !part.is_empty()).collect();
     let place = message!("cli.record.at", at = at, steps = record.steps().len());
-    let last = match at.checked_sub(1).and_then(|last| record.steps().nth(last)) {
-        Some(step) => session.say(&message!("cli.record.last", place = place, step = step)),
-        None => session.say(&place),
+    let last = last_turn(record, at);
+    let place = match last.last() {
+        Some(trace) => message!("cli.record.last", place = place, step = &trace.step),
+        None => place,
     };
-    let mut page = format!("{}\n{last}\n\n{}\n", heading.join(" · "), game.text());
+    let scene = Scene { game, eye: Eye::All, last: &last, whole: false, lang: session.lang };
+    let board = draw::draw(&scene, style);
+    let mut page = format!("{}\n{}\n\n{board}", heading.join(" · "), session.say(&place));
     if at == record.steps().len() {
         page += &format!("\n{}\n", session.say(&ending(record, game)));
     }
     page
+}
+
+/// What the turn of the last step did, in a record whose first `at` steps are legal.
+fn last_turn(record: &Record, at: usize) -> Vec<Trace> {
+    let Ok(mut game) = record.start() else { return Vec::new() };
+    let (mut last, mut turn) = (Vec::new(), 0);
+    for step in record.steps().take(at) {
+        if game.turns() != turn {
+            turn = game.turns();
+            last.clear();
+        }
+        let course = game.course(step).ok().flatten();
+        let Ok(step) = game.play(step) else { break };
+        last.push(Trace { step, course });
+    }
+    last
 }

@@ -1,0 +1,260 @@
+//! All discs that can be laid, found for whole rows of a window at once.
+
+use std::ops::ControlFlow;
+
+use super::Connected;
+use super::board::{Board, DISCS};
+use super::cell::DIRECTIONS;
+use super::frame::{Frame, Rows};
+use super::ring::Ring;
+use super::stand::Stand;
+use super::window::{Spot, Window, row};
+
+/// A bit of a frame, and its row.
+type Place = (u32, usize);
+
+/// What becomes of the other discs when one is taken away.
+enum Role {
+    /// They stay connected.
+    Plain,
+    /// They fall apart, and these are the cells that touch all parts.
+    Bridge(Rows),
+}
+
+/// What the rows of a board tell about all its cells.
+pub struct Survey<'a> {
+    stand: &'a Stand<Window>,
+    frame: Frame,
+    /// Where there are no holes, the free discs; else those that may be.
+    loose: Rows,
+    /// The cells whose neighbouring discs form two arcs or more.
+    forks: Rows,
+    /// The empty cells that touch at least two discs.
+    targets: Rows,
+    /// The empty cells that touch exactly two.
+    twins: Rows,
+    /// Whether one of the targets is a fork.
+    has_forked_target: bool,
+}
+
+const NOWHERE: Rows = [0; DISCS + 4];
+
+impl<'a> Survey<'a> {
+    /// Looks over a board.
+    pub fn of(stand: &'a Stand<Window>) -> Survey<'a> {
+        let frame = Frame::of(&stand.board);
+        let mut survey = Survey {
+            stand,
+            frame,
+            loose: NOWHERE,
+            forks: NOWHERE,
+            targets: NOWHERE,
+            twins: NOWHERE,
+            has_forked_target: false,
+        };
+        for r in 1..=survey.frame.last {
+            survey.look_over(r);
+        }
+        for &spot in stand.men.as_flattened().iter().chain(&stand.locked) {
+            let (bit, r) = survey.frame.place(spot);
+            survey.loose[r] &= !(1 << bit);
+        }
+        survey
+    }
+
+    fn look_over(&mut self, r: usize) {
+        let sides = self.frame.sides(r);
+        let [a, b, c, d, e, f] = sides;
+        // The neighbours of all cells, counted in binary.
+        let (sum, carry) = (a ^ b ^ c, a & b | c & (a ^ b));
+        let (sum_too, carry_too) = (d ^ e ^ f, d & e | f & (d ^ e));
+        let (ones, both) = (sum ^ sum_too, sum & sum_too);
+        let twos = carry ^ carry_too ^ both;
+        let fours = carry & carry_too | both & (carry ^ carry_too);
+        let here = self.frame.rows[r];
+        self.loose[r] = here & !(fours & (ones | twos));
+        self.targets[r] = !here & (twos | fours);
+        self.twins[r] = !here & twos & !ones & !fours;
+        let (mut one, mut two) = (0, 0);
+        for (at, side) in sides.into_iter().enumerate() {
+            let arc_ends = side & !sides[(at + 1) % 6];
+            two |= one & arc_ends;
+            one |= arc_ends;
+        }
+        self.forks[r] = two;
+        self.has_forked_target |= two & self.targets[r] != 0;
+    }
+
+    /// Shows every disc that can be laid, with its new cell.
+    pub fn visit<R>(&self, mut visit: impl FnMut(Spot, Spot) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.visit_free(|place, role| {
+            let disc = self.frame.spot(place.0, place.1);
+            let cells = match role {
+                Role::Plain => self.cells(place),
+                Role::Bridge(cells) => cells,
+            };
+            for r in 1..=self.frame.last {
+                let mut cells = cells[r];
+                while cells != 0 {
+                    visit(disc, self.frame.spot(cells.trailing_zeros(), r))?;
+                    cells &= cells - 1;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// How many ways there are to lay a disc.
+    pub fn count(&self) -> u64 {
+        let len = |rows: &Rows| rows[1..=self.frame.last].iter().map(|row| row.count_ones()).sum::<u32>();
+        let targets = len(&self.targets);
+        let mut count = 0;
+        let _ = self.visit_free::<()>(|place, role| {
+            count += u64::from(match role {
+                Role::Plain => targets - self.lost(place),
+                Role::Bridge(cells) => len(&cells),
+            });
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Shows every free disc that the rules let go.
+    fn visit_free<R>(&self, mut visit: impl FnMut(Place, Role) -> ControlFlow<R>) -> ControlFlow<R> {
+        let holes = self.stand.holes();
+        for r in 2..self.frame.last {
+            let mut discs = self.loose[r];
+            while discs != 0 {
+                let place = (discs.trailing_zeros(), r);
+                discs &= discs - 1;
+                let is_fork = self.forks[r] >> place.0 & 1 == 1;
+                // The empty cells around a disc whose neighbours form one arc lie side by side.
+                let mut role = Role::Plain;
+                if is_fork || holes.is_some() {
+                    let disc = self.frame.spot(place.0, r);
+                    let ring = self.stand.board.ring(disc);
+                    if self.stand.confines(disc, ring, holes.as_ref()).is_some() {
+                        continue;
+                    }
+                    if is_fork {
+                        role = self.role(place, ring);
+                    }
+                }
+                match (self.stand.options.connected, &role) {
+                    (Connected::Always, Role::Bridge(_)) => {}
+                    _ => visit(place, role)?,
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The new cells of a disc whose removal leaves the others connected.
+    fn cells(&self, (bit, r): Place) -> Rows {
+        let here = 1 << bit;
+        let mut cells = self.targets;
+        cells[r - 1] &= !(self.twins[r - 1] & (here | here << 1));
+        cells[r] &= !(self.twins[r] & (here >> 1 | here << 1));
+        cells[r + 1] &= !(self.twins[r + 1] & (here | here >> 1));
+        cells
+    }
+
+    /// What a disc is whose neighbours form several arcs.
+    fn role(&self, place: Place, ring: Ring) -> Role {
+        // Without a hole nothing but the disc joins its arcs, and few cells touch two of them.
+        match (self.stand.board.has_holes(), ring.arcs()) {
+            (true, _) => self.role_by_parts(place),
+            (false, 2) if self.has_forked_target => Role::Bridge(self.joints(place)),
+            (false, 2) => Role::Bridge(self.around(place, ring.between())),
+            _ => self.role_by_parts(place),
+        }
+    }
+
+    /// The same, where it takes a look at the whole board to see what falls apart.
+    fn role_by_parts(&self, (bit, r): Place) -> Role {
+        let mut rest = self.frame.rows;
+        rest[r] ^= 1 << bit;
+        let mut cells = self.targets;
+        let mut parts = 0;
+        // D1: a cell that touches every part joins them again.
+        while let Some(first) = (2..self.frame.last).find(|&r| rest[r] != 0) {
+            let part = self.frame.group(&rest, (rest[first].trailing_zeros(), first));
+            self.keep_touching(&mut cells, &part);
+            for (rest, part) in rest.iter_mut().zip(part) {
+                *rest ^= part;
+            }
+            parts += 1;
+        }
+        if parts == 1 { Role::Plain } else { Role::Bridge(cells) }
+    }
+
+    /// Leaves of some cells those that touch a part of the board.
+    fn keep_touching(&self, cells: &mut Rows, part: &Rows) {
+        for r in 1..=self.frame.last {
+            cells[r] &= Frame::touching(part, r);
+        }
+    }
+
+    /// The cells that touch both parts into which the board falls without a disc.
+    fn joints(&self, (bit, r): Place) -> Rows {
+        let mut rest = self.frame.rows;
+        rest[r] ^= 1 << bit;
+        let mut cells = self.targets;
+        if let Some(first) = (2..self.frame.last).find(|&r| rest[r] != 0) {
+            let part = self.frame.group(&rest, (rest[first].trailing_zeros(), first));
+            self.keep_touching(&mut cells, &part);
+            for (rest, part) in rest.iter_mut().zip(part) {
+                *rest ^= part;
+            }
+            self.keep_touching(&mut cells, &rest);
+        }
+        cells
+    }
+
+    /// The cells of a ring around a place.
+    fn around(&self, (bit, r): Place, ring: Ring) -> Rows {
+        let mut cells = NOWHERE;
+        for direction in ring.iter() {
+            let (q, row) = DIRECTIONS[direction];
+            cells[r.wrapping_add_signed(row as isize)] |= 1 << bit.wrapping_add_signed(q);
+        }
+        cells
+    }
+
+    /// How many targets touch the disc and only one other.
+    fn lost(&self, (bit, r): Place) -> u32 {
+        let above = self.twins[r - 1] >> bit & 3;
+        let here = self.twins[r] >> (bit - 1) & 5;
+        let below = self.twins[r + 1] >> (bit - 1) & 3;
+        Ring((above | below << 2 | here << 4 & 0x10 | here << 3 & 0x20) as u8).len()
+    }
+}
+
+impl Stand<Window> {
+    /// Whether it takes no more than a glance to see that a disc can be laid.
+    ///
+    /// Connected discs, two or more, have at least two empty cells around them that touch two of
+    /// them: take the topmost row. Two neighbours in it have one above them. A lone disc in it has
+    /// one beside it, which also touches a disc of the row below. The lowest row likewise. So a
+    /// free disc whose removal leaves the others connected can always be laid, if not on one of
+    /// these cells (it may have lain there), then on the other.
+    pub fn has_loose_disc(&self) -> bool {
+        if self.holes_matter() {
+            return false;
+        }
+        let first = row(self.board.corner_spot());
+        (0..DISCS).any(|offset| {
+            let r = (first + offset) & 31;
+            let mut bits = self.board.rows[r];
+            while bits != 0 {
+                let disc = (r << 5) as Spot | bits.trailing_zeros() as Spot;
+                bits &= bits - 1;
+                let ring = self.board.ring(disc);
+                if ring.len() <= 4 && ring.arcs() == 1 && self.locked != Some(disc) && !self.has_man(disc) {
+                    return true;
+                }
+            }
+            false
+        })
+    }
+}
