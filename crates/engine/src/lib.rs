@@ -14,6 +14,7 @@ mod eval;
 mod evaluate;
 pub mod mcts;
 mod order;
+mod pipeline;
 pub mod proof;
 pub mod pvs;
 mod report;
@@ -23,6 +24,7 @@ pub mod threat;
 
 pub use control::{Clock, Control, Limits};
 pub use evaluate::{Estimate, Evaluate, MAX_SEATS, chance_of};
+pub use pipeline::Plan;
 pub use report::{Line, Thought};
 pub use score::{DRAW, PROVEN, Score, WIN, is_proven, loss_in, steps_to_end, win_in};
 pub use table::{Bound, Entry, Table};
