@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::baseline::Material;
 use crate::mcts::{self, Estimated, Growth, Scored};
 use crate::pipeline::sudden_win;
+use crate::tune::{self, Recipe, Tuned};
 use crate::{
     Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven,
     pvs, steps_to_end,
@@ -279,6 +280,24 @@ fn report<P: Rules>(
         depth: thought.depth,
         nodes: thought.nodes,
         millis: thought.time.as_millis() as u64,
+    }
+}
+
+/// Learns the weights of a game for two from games against itself; none for other games.
+pub fn tune(game: &Game, recipe: &Recipe, progress: impl FnMut(u32)) -> Option<Tuned> {
+    fn learn<P: Rules + Evaluate>(
+        start: &Played<P>,
+        recipe: &Recipe,
+        progress: impl FnMut(u32),
+    ) -> Option<Tuned> {
+        let seen = tune::games(start, recipe, progress);
+        (!seen.is_empty()).then(|| tune::learn::<P>(&seen, recipe))
+    }
+    match game.typed() {
+        Typed::Ampel(start) => learn(start, recipe, progress),
+        Typed::Attangle(start) => learn(start, recipe, progress),
+        Typed::Nonaga(start) => learn(start, recipe, progress),
+        Typed::Laberinto(_) => None,
     }
 }
 

@@ -17,10 +17,13 @@ mod order;
 mod pipeline;
 pub mod proof;
 pub mod pvs;
+pub mod regression;
 mod report;
 mod score;
 mod table;
 pub mod threat;
+pub mod tune;
+pub mod weights;
 
 pub use control::{Clock, Control, Limits};
 pub use evaluate::{Estimate, Evaluate, MAX_SEATS, chance_of};
