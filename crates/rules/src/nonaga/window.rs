@@ -41,6 +41,18 @@ pub const fn at(q: i32, r: i32) -> Spot {
     ((r & 31) << 5 | q & 31) as Spot
 }
 
+/// For each direction, what is added to a spot modulo 32 to go across, and modulo 1024 to go down.
+const STRIDES: [(Spot, Spot); 6] = {
+    let mut strides = [(0, 0); 6];
+    let mut direction = 0;
+    while direction < 6 {
+        let (q, r) = DIRECTIONS[direction];
+        strides[direction] = (at(q, 0), at(0, r));
+        direction += 1;
+    }
+    strides
+};
+
 /// A number modulo 32 as one from −1 to 30.
 const fn offset(wrapped: i32) -> i32 {
     ((wrapped + 1) & 31) - 1
@@ -141,8 +153,8 @@ impl Board for Window {
     }
 
     fn near(spot: Spot, direction: usize) -> Spot {
-        let (q, r) = DIRECTIONS[direction];
-        at(column(spot) as i32 + q, row(spot) as i32 + r)
+        let (across, down) = STRIDES[direction];
+        spot.wrapping_add(across) & 31 | spot.wrapping_add(down) & 31 << 5
     }
 
     fn toward(spot: Spot, other: Spot) -> Ring {
