@@ -34,6 +34,7 @@ fn run(args: &[String]) -> Result<(), String> {
             "opening" => recipe.opening = number()?,
             "longest" => recipe.longest = number()?,
             "blend" => recipe.blend = number()? as f32 / 100.0,
+            "stray" => recipe.stray = number()?,
             "inertia" => recipe.inertia = number()?.into(),
             "write" => path = Some(value),
             _ => return Err(format!("there is no setting “{key}”")),

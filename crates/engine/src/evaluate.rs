@@ -67,6 +67,9 @@ pub trait Evaluate: Position {
     /// The score at which the seat to move wins about 73 games of 100: how scores become chances.
     const SCALE: f32 = 400.0;
 
+    /// Whether there are steps that quiescence follows: without them a leaf needs no table.
+    const FORCES: bool = true;
+
     /// Shows the steps that quiescence follows: those that change the score at once.
     fn visit_forcing<B>(&self, _visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B> {
         ControlFlow::Continue(())

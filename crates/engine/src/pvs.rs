@@ -372,6 +372,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
             self.lines[ply as usize] = line;
             return score;
         }
+        if depth <= 0 && !P::FORCES && !position.is_threatened() {
+            return position.evaluate();
+        }
         let hash = position.hash() ^ self.passes;
         let known = self.table.get(hash, ply);
         let open = beta - alpha > 1;

@@ -27,13 +27,26 @@ pub struct Recipe {
     pub longest: u32,
     /// How much of the result is what the search expected, the rest being what happened.
     pub blend: f32,
+    /// How many steps of a hundred are played at random instead of the best. Above 0 the way a game
+    /// ends says little of its positions, so one learns from what the search said of them, proven
+    /// results counted in: for games so sharp that what is quiet and undecided is no fair sample.
+    pub stray: u32,
     /// How many observations move a weight; see [`fit`].
     pub inertia: f64,
 }
 
 impl Default for Recipe {
     fn default() -> Recipe {
-        Recipe { games: 1_000, nodes: 3_000, seed: 1, opening: 10, longest: 600, blend: 0.25, inertia: 20.0 }
+        Recipe {
+            games: 1_000,
+            nodes: 3_000,
+            seed: 1,
+            opening: 10,
+            longest: 600,
+            blend: 0.25,
+            stray: 0,
+            inertia: 20.0,
+        }
     }
 }
 
@@ -111,19 +124,25 @@ fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen
         table.new_search();
         let Some((step, score)) = think(&at, &history, &table, recipe.nodes) else { break };
         // Where the end is in sight the search needs no evaluation.
-        if !is_proven(score) && at.winning_step().is_none() && !at.is_threatened() {
+        let useful = recipe.stray > 0 || !is_proven(score);
+        if useful && at.winning_step().is_none() && !at.is_threatened() {
             let mut counts = vec![0; P::FEATURES.len()].into_boxed_slice();
             at.features(|feature, count| counts[feature] += count as i16);
-            seen.push(Seen { game, counts, score, result: 0.5 });
+            let result = if recipe.stray > 0 { chance_of::<P>(score) } else { 0.5 };
+            seen.push(Seen { game, counts, score, result });
             seats.push(seat);
         }
+        let strays = recipe.stray > 0 && rng.random_range(0..100) < recipe.stray;
+        let step = if strays { at.random_step(&mut rng).unwrap_or(step) } else { step };
         at.play_unchecked(step, &mut history);
         length += 1;
         if length >= recipe.longest {
             break;
         }
     }
-    if let Some(outcome) = at.outcome() {
+    if let Some(outcome) = at.outcome()
+        && recipe.stray == 0
+    {
         for (seen, seat) in seen[first..].iter_mut().zip(seats) {
             seen.result = outcome.payoff(seat, 2);
         }

@@ -96,6 +96,8 @@ impl Evaluate for Position {
         inside_nodes: 400,
     };
 
+    const FORCES: bool = false;
+
     fn weights() -> &'static [i32] {
         &WEIGHTS
     }

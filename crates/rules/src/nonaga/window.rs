@@ -152,17 +152,20 @@ impl Board for Window {
         (reach.contains(&q) && reach.contains(&r)).then(|| at(cell.q, cell.r))
     }
 
+    #[inline]
     fn near(spot: Spot, direction: usize) -> Spot {
         let (across, down) = STRIDES[direction];
         spot.wrapping_add(across) & 31 | spot.wrapping_add(down) & 31 << 5
     }
 
+    #[inline]
     fn toward(spot: Spot, other: Spot) -> Ring {
         let q = (column(other) + 33 - column(spot)) & 31;
         let r = (row(other) + 33 - row(spot)) & 31;
         if q > 2 || r > 2 { Ring(0) } else { AROUND[r * 3 + q as usize] }
     }
 
+    #[inline]
     fn distance(spot: Spot, other: Spot) -> u32 {
         // Modulo 32, from −16 to 15: boards are less than 20 wide.
         let wrapped = |difference: i32| ((difference + 16) & 31) - 16;
@@ -171,14 +174,17 @@ impl Board for Window {
         q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
     }
 
+    #[inline]
     fn has(&self, spot: Spot) -> bool {
         self.rows[row(spot)] >> column(spot) & 1 == 1
     }
 
+    #[inline]
     fn ring(&self, spot: Spot) -> Ring {
         around(&self.rows, spot)
     }
 
+    #[inline]
     fn lift(&mut self, disc: Spot) {
         self.rows[row(disc)] &= !(1 << column(disc));
     }
@@ -302,6 +308,7 @@ impl Board for Window {
 }
 
 /// The bits around a spot.
+#[inline]
 pub fn around(rows: &[u32; 32], spot: Spot) -> Ring {
     let (q, r) = (column(spot), row(spot));
     let above = rows[(r + 31) & 31].rotate_right(q);
