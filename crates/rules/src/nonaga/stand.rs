@@ -230,31 +230,6 @@ impl<B: Board> Stand<B> {
         touched.arcs() >= 2 && self.board.ties(to, disc)
     }
 
-    /// Shows every disc that can be laid and where, without any short cut.
-    pub fn visit_lays_one_by_one<R>(
-        &self,
-        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        let holes = self.holes();
-        let targets = self.board.targets();
-        for disc in self.board.discs() {
-            if self.bound(disc, holes.as_ref()).is_some() {
-                continue;
-            }
-            let is_bridge = self.is_bridge(disc);
-            if is_bridge && self.options.connected == Connected::Always {
-                continue;
-            }
-            for &(to, ring) in targets.as_slice() {
-                let touched = ring.without(B::toward(to, disc));
-                if touched.len() >= 2 && (!is_bridge || self.joins(disc, to, touched)) {
-                    visit(disc, to)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Whether a disc can be laid.
     pub fn can_lay(&self) -> bool {
         B::can_lay(self)

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS, Targets};
+use super::board::{Board, DISCS};
 use super::cell::{AROUND, Cell, DIRECTIONS};
 use super::frame::Frame;
 use super::hash::{self, Piece};
@@ -44,21 +44,6 @@ pub const fn at(q: i32, r: i32) -> Spot {
 /// A number modulo 32 as one from −1 to 30.
 const fn offset(wrapped: i32) -> i32 {
     ((wrapped + 1) & 31) - 1
-}
-
-/// The runs of `open` bits that contain a `seed` bit.
-const fn spread(seed: u32, open: u32) -> u32 {
-    let (mut up, mut down) = (seed & open, seed & open);
-    let (mut up_open, mut down_open) = (open, open);
-    let mut width = 1;
-    while width < 32 {
-        up |= up_open & up << width;
-        up_open &= up_open << width;
-        down |= down_open & down >> width;
-        down_open &= down_open >> width;
-        width *= 2;
-    }
-    up | down
 }
 
 impl Window {
@@ -185,49 +170,16 @@ impl Board for Window {
         discs
     }
 
-    fn targets(&self) -> Targets<Spot> {
-        let mut targets = Targets::new(0);
-        let frame = Frame::of(self);
-        for r in 1..=frame.last {
-            let (mut one, mut two) = (0, 0);
-            for side in frame.sides(r) {
-                two |= one & side;
-                one |= side;
-            }
-            let mut bits = two & !frame.rows[r];
-            while bits != 0 {
-                let spot = frame.spot(bits.trailing_zeros(), r);
-                targets.push(spot, self.ring(spot));
-                bits &= bits - 1;
-            }
-        }
-        targets
-    }
-
     fn has_holes(&self) -> bool {
         self.euler < 1
     }
 
     fn holes(&self) -> [u32; 32] {
         let frame = Frame::of(self);
-        // The bits beside the board, which no disc can have.
-        const BESIDE: u32 = !0 << (DISCS + 1) | 1;
-        let mut outside = frame.rows.map(|row| spread(BESIDE, !row));
-        loop {
-            let before = outside;
-            for r in (2..frame.last).chain((2..frame.last).rev()) {
-                let (above, below) = (outside[r - 1], outside[r + 1]);
-                let seed = outside[r] | above | above >> 1 | below | below << 1;
-                outside[r] = spread(seed, !frame.rows[r]);
-            }
-            if outside == before {
-                break;
-            }
-        }
         let mut holes = [0; 32];
-        for r in 2..frame.last {
-            let start = frame.spot(0, r);
-            holes[row(start)] = (!(frame.rows[r] | outside[r])).rotate_left(column(start));
+        for (r, bits) in frame.holes().into_iter().enumerate().take(frame.last).skip(2) {
+            let first = frame.spot(0, r);
+            holes[row(first)] = bits.rotate_left(column(first));
         }
         holes
     }
