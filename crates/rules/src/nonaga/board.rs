@@ -116,6 +116,11 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The hash key of a piece, which depends on where it is from the board's corner.
     fn key(&self, piece: Piece, spot: Self::Spot) -> u64;
 
+    /// The hash of all discs.
+    fn discs_key(&self) -> u64 {
+        self.discs().iter().fold(0, |key, &disc| key ^ self.key(Piece::Disc, disc))
+    }
+
     /// The code of a step; none when no legal step goes that way.
     fn encode(&self, act: Act, from: Self::Spot, to: Self::Spot) -> Option<Step>;
 

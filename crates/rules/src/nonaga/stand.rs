@@ -92,7 +92,7 @@ impl<B: Board> Stand<B> {
 
     /// The hash of all pieces, computed anew.
     fn pieces_from_scratch(&self) -> u64 {
-        let mut key = self.board.discs().iter().fold(0, |key, &disc| key ^ self.board.key(Piece::Disc, disc));
+        let mut key = self.board.discs_key();
         for (piece, men) in Piece::MEN.into_iter().zip(self.men) {
             key = men.iter().fold(key, |key, &man| key ^ self.board.key(piece, man));
         }

@@ -29,6 +29,21 @@ pub struct Window {
 /// Five bits of r, five bits of q.
 pub type Spot = u16;
 
+const COLUMNS: Spot = 31;
+const ROWS: Spot = 31 << 5;
+
+/// What each direction adds to the column, and to the row.
+const WAYS: [(Spot, Spot); 6] = {
+    let mut ways = [(0, 0); 6];
+    let mut direction = 0;
+    while direction < 6 {
+        let (q, r) = DIRECTIONS[direction];
+        ways[direction] = (at(q, 0), at(0, r));
+        direction += 1;
+    }
+    ways
+};
+
 pub const fn column(spot: Spot) -> u32 {
     spot as u32 & 31
 }
@@ -78,10 +93,9 @@ impl Window {
 
     /// The neighbours in all directions.
     pub const fn neighbours(spot: Spot) -> [Spot; 6] {
-        const ROW: Spot = 31 << 5;
-        let (q, r) = (spot & 31, spot & ROW);
-        let (left, right) = ((q + 31) & 31, (q + 1) & 31);
-        let (above, below) = ((r + ROW) & ROW, (r + 32) & ROW);
+        let (q, r) = (spot & COLUMNS, spot & ROWS);
+        let (left, right) = ((q + 31) & COLUMNS, (q + 1) & COLUMNS);
+        let (above, below) = ((r + ROWS) & ROWS, (r + 32) & ROWS);
         [below | left, below | q, r | right, above | q, above | right, r | left]
     }
 
@@ -126,8 +140,8 @@ impl Board for Window {
     }
 
     fn near(spot: Spot, direction: usize) -> Spot {
-        let (q, r) = DIRECTIONS[direction];
-        at(column(spot) as i32 + q, row(spot) as i32 + r)
+        let (q, r) = WAYS[direction];
+        (spot + q) & COLUMNS | (spot + r) & ROWS
     }
 
     fn toward(spot: Spot, other: Spot) -> Ring {
@@ -192,6 +206,19 @@ impl Board for Window {
         let corner = self.corner_spot();
         let (q, r) = (column(spot) as i32 - column(corner) as i32, row(spot) as i32 - row(corner) as i32);
         hash::near(piece, at(q, r).into())
+    }
+
+    fn discs_key(&self) -> u64 {
+        let corner = self.corner_spot();
+        let mut key = 0;
+        for r in 0..DISCS {
+            let mut bits = self.rows[(row(corner) + r) & 31].rotate_right(column(corner));
+            while bits != 0 {
+                key ^= hash::near(Piece::Disc, r << 5 | bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+        key
     }
 
     fn encode(&self, act: Act, from: Spot, to: Spot) -> Option<Step> {
