@@ -24,6 +24,9 @@ fn at(cell: Cell) -> At {
     (cell.q.into(), cell.r.into())
 }
 
+/// What a repetition compares: the discs, the men, the locked disc and the seat.
+type Standing = (Vec<At>, [Vec<At>; 2], Option<At>, usize);
+
 /// The rules once more, sentence by sentence, without any thought of speed.
 #[derive(Clone)]
 struct Referee {
@@ -37,7 +40,7 @@ struct Referee {
     seat: usize,
     step: &'static str,
     end: Option<&'static str>,
-    turns: Vec<(Vec<At>, [Vec<At>; 2], Option<At>, usize)>,
+    turns: Vec<Standing>,
 }
 
 impl Referee {
