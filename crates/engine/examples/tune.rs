@@ -32,6 +32,7 @@ fn run(args: &[String]) -> Result<(), String> {
             "nodes" => recipe.nodes = number()?.into(),
             "seed" => recipe.seed = number()?.into(),
             "opening" => recipe.opening = number()?,
+            "slips" => recipe.slips = number()?,
             "longest" => recipe.longest = number()?,
             "blend" => recipe.blend = number()? as f32 / 100.0,
             "inertia" => recipe.inertia = number()?.into(),

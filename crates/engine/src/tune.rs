@@ -23,6 +23,9 @@ pub struct Recipe {
     pub seed: u64,
     /// The most steps at random before the engine plays.
     pub opening: u32,
+    /// How many of 100 later steps are at random too, so that there are positions to learn from
+    /// that good players avoid.
+    pub slips: u32,
     /// A game that lasts longer, in steps, is a draw.
     pub longest: u32,
     /// How much of the result is what the search expected, the rest being what happened.
@@ -33,7 +36,16 @@ pub struct Recipe {
 
 impl Default for Recipe {
     fn default() -> Recipe {
-        Recipe { games: 1_000, nodes: 3_000, seed: 1, opening: 10, longest: 600, blend: 0.25, inertia: 20.0 }
+        Recipe {
+            games: 1_000,
+            nodes: 3_000,
+            seed: 1,
+            opening: 10,
+            slips: 8,
+            longest: 600,
+            blend: 0.5,
+            inertia: 20.0,
+        }
     }
 }
 
@@ -117,6 +129,8 @@ fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen
             seen.push(Seen { game, counts, score, result: 0.5 });
             seats.push(seat);
         }
+        let slip = rng.random_range(0..100) < recipe.slips;
+        let step = slip.then(|| at.random_step(&mut rng)).flatten().unwrap_or(step);
         at.play_unchecked(step, &mut history);
         length += 1;
         if length >= recipe.longest {
