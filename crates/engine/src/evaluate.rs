@@ -45,6 +45,19 @@ pub trait Evaluate: Position {
         self.visit_steps(|step| visit(step, self.promise(step)))
     }
 
+    /// Shows the steps after which the turn can still end in a threat that the other seat does not
+    /// answer by winning, larger numbers first worth a try. It may show more, but misses none.
+    fn visit_threatening<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_promising(visit)
+    }
+
+    /// Shows the steps after which the other seat may be kept from winning with its next turn,
+    /// larger numbers first worth a try. It may show more, but every step that it leaves out loses
+    /// to the next turn.
+    fn visit_defending<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_promising(visit)
+    }
+
     /// The searcher that matches proved better.
     const METHOD: Method = Method::Pvs;
 

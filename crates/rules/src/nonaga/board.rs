@@ -35,6 +35,10 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The direction of a neighbour, as a ring; none of anything else.
     fn toward(spot: Self::Spot, other: Self::Spot) -> Ring;
 
+    /// How many steps from neighbour to neighbour two cells near the board are apart; what is above
+    /// 12 may come out as another number above 12.
+    fn distance(spot: Self::Spot, other: Self::Spot) -> u32;
+
     /// Whether a disc lies there.
     fn has(&self, spot: Self::Spot) -> bool;
 

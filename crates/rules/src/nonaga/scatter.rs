@@ -159,6 +159,12 @@ impl Board for Scatter {
         spot.toward(other)
     }
 
+    fn distance(spot: Cell, other: Cell) -> u32 {
+        let (q, r) = spot.to(other);
+        let far = q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs());
+        u32::try_from(far).unwrap_or(u32::MAX)
+    }
+
     fn has(&self, spot: Cell) -> bool {
         self.number(spot).is_some()
     }

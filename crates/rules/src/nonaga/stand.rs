@@ -151,7 +151,10 @@ impl<B: Board> Stand<B> {
         self.men[self.seat.index()].into_iter().any(|man| !self.open_ways(man).is_empty())
     }
 
-    fn visit_slides<R>(&self, mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
+    pub fn visit_slides<R>(
+        &self,
+        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
         for man in self.men[self.seat.index()] {
             for direction in self.open_ways(man).iter() {
                 if let Some(to) = self.slide(man, direction) {
