@@ -159,6 +159,7 @@ impl Engine {
                     limits: task.limits,
                     lines: self.settings.lines,
                     threads: self.settings.threads,
+                    habits: pvs::Habits::default(),
                 };
                 let tell =
                     |thought: &Thought<P::Step>| (task.progress)(&report(played, thought, scored::<P>));

@@ -38,6 +38,12 @@ pub trait Evaluate: Position {
         0
     }
 
+    /// Shows every legal step once with its [`promise`](Self::promise): for games that judge all
+    /// steps of a position together more cheaply than one by one.
+    fn visit_promising<B>(&self, mut visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_steps(|step| visit(step, self.promise(step)))
+    }
+
     /// The searcher that matches proved better.
     const METHOD: Method = Method::Pvs;
 
@@ -47,6 +53,12 @@ pub trait Evaluate: Position {
     /// Shows the steps that quiescence follows: those that change the score at once.
     fn visit_forcing<B>(&self, _visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B> {
         ControlFlow::Continue(())
+    }
+
+    /// Whether to let a turn go would be no better than to play on, as far as one knows: where it
+    /// may well be better, the search must not reason from it.
+    fn may_pass(&self) -> bool {
+        true
     }
 
     /// The same position with the other seat at the start of a turn, as if the seat to move had let

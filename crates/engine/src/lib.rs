@@ -13,6 +13,7 @@ pub mod engine;
 mod eval;
 mod evaluate;
 pub mod mcts;
+mod order;
 pub mod proof;
 pub mod pvs;
 mod report;
