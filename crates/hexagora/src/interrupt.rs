@@ -32,7 +32,7 @@ pub struct Catch(());
 
 impl Catch {
     /// From now on.
-    pub fn new() -> Catch {
+    pub fn begin() -> Catch {
         CATCHING.store(true, Ordering::Relaxed);
         Catch(())
     }

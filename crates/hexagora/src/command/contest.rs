@@ -35,7 +35,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     if let Some(folder) = folder {
         fs::create_dir_all(folder).map_err(|error| unwritable(&folder.display().to_string(), &error))?;
     }
-    let catch = Catch::new();
+    let catch = Catch::begin();
     let began = Instant::now();
     let mut progress = Progress::new(session.streams.err_terminal, contest.setup.game.title());
     let mut unsaved = None;

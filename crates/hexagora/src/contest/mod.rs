@@ -295,7 +295,7 @@ mod tests {
             .unwrap();
         assert!(standing.interrupted && (5..50).contains(&standing.games), "{}", standing.games);
         let counted = standing.tallies[0][0].games();
-        assert!(counted >= 4 && counted % 2 == 0, "{counted}");
+        assert!(counted >= 4 && counted.is_multiple_of(2), "{counted}");
     }
 
     #[test]
