@@ -7,6 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Score;
 use crate::engine::Method;
+use crate::pipeline::Plan;
 
 /// The most seats that a game has.
 pub const MAX_SEATS: usize = 6;
@@ -46,6 +47,9 @@ pub trait Evaluate: Position {
 
     /// The searcher that matches proved better.
     const METHOD: Method = Method::Pvs;
+
+    /// How a sudden end is looked for.
+    const PLAN: Plan = Plan::USUAL;
 
     /// The score at which the seat to move wins about 73 games of 100: how scores become chances.
     const SCALE: f32 = 400.0;

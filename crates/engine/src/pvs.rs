@@ -14,8 +14,10 @@ use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove, zobrist};
 
 use crate::order::{Choice, Killers, Merits, pick, reduction};
 use crate::table::{Bound, Entry, Table};
-use crate::threat::finish;
-use crate::{Clock, Control, DRAW, Evaluate, Limits, Line, PROVEN, Score, Thought, WIN, loss_in, win_in};
+use crate::threat::{finish, win_by_threats};
+use crate::{
+    Clock, Control, DRAW, Evaluate, Limits, Line, PROVEN, Plan, Score, Thought, WIN, loss_in, win_in,
+};
 
 /// The longest line that is followed, in steps.
 const LONGEST: usize = 128;
@@ -100,12 +102,10 @@ pub struct Settings<'a> {
 pub fn think<P: Evaluate>(
     position: &P,
     history: &Repetition,
-    table: &mut Table,
+    table: &Table,
     settings: &Settings,
     mut progress: impl FnMut(&Thought<P::Step>),
 ) -> Thought<P::Step> {
-    table.new_search();
-    let table = &*table;
     if settings.threads <= 1 {
         let control = Control::new(settings.limits, settings.clock, settings.stop);
         let search = Search::new(table, control, history.clone(), settings.habits, 0);
@@ -381,6 +381,11 @@ impl<'a, P: Evaluate> Search<'a, P> {
             self.lines[ply as usize] = line;
             return score;
         }
+        if fresh && let Some(line) = self.attack(position, known, depth) {
+            let score = win_in(ply + line.len() as u32);
+            self.lines[ply as usize] = line;
+            return score;
+        }
         let threatened = position.is_threatened();
         if threatened && ply < self.horizon && (depth <= 0 || self.habits.extend) {
             // What stands is no measure of a position that is about to be lost.
@@ -408,6 +413,19 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
         self.table.put(hash, ply, Entry { step, score, depth, bound: Bound::of(score, alpha, beta) });
         score
+    }
+
+    /// Looks once for a win by threats, where there is depth enough to pay for it.
+    fn attack(&mut self, position: &P, known: Option<Entry>, depth: i32) -> Option<Vec<P::Step>> {
+        let Plan { inside_depth, inside_turns, inside_nodes, .. } = P::PLAN;
+        if inside_depth == 0 || depth < inside_depth || known.is_some_and(|entry| entry.depth >= inside_depth)
+        {
+            return None;
+        }
+        let mut part = self.control.part(Limits::nodes(inside_nodes));
+        let found = win_by_threats(position, &self.history, inside_turns, &mut part);
+        self.control.add(part.nodes());
+        found
     }
 
     /// A guess that a position is too good for the other seat to let it come about.

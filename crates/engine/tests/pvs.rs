@@ -13,7 +13,7 @@ fn solve(toy: &Toy, mebibytes: usize, threads: usize) -> (i32, u64) {
     let stop = AtomicBool::new(false);
     let (limits, habits) = (Limits::depth(40), Habits::default());
     let settings = Settings { clock: &(), stop: &stop, limits, lines: 1, threads, habits };
-    let thought = think(toy, &Repetition::new(0), &mut Table::new(mebibytes), &settings, |_| {});
+    let thought = think(toy, &Repetition::new(0), &Table::new(mebibytes), &settings, |_| {});
     let line = &thought.lines[0];
     assert!(toy.is_legal(line.steps[0]));
     let score = line.score;

@@ -262,6 +262,8 @@ pub struct Figures {
     pub playouts: u64,
     /// The time they took: of the processor, where the system tells it.
     pub seconds: f64,
+    /// The time on the wall meanwhile.
+    pub wall_seconds: f64,
     /// Random games in a second.
     pub playouts_per_second: f64,
     /// Random steps in a second.

@@ -29,7 +29,8 @@ fn an_interrupted_count_ends_at_once_and_says_nothing() {
 
 #[test]
 fn an_interrupted_contest_still_says_how_it_stands() {
-    let mut child = start(&["match", "random", "greedy", "--game", "attangle", "--games", "1000000", "--json"]);
+    let mut child =
+        start(&["match", "random", "greedy", "--game", "attangle", "--games", "1000000", "--json"]);
     sleep(Duration::from_millis(500));
     assert!(child.try_wait().expect("it can be asked").is_none(), "a million games cannot be over");
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");

@@ -48,7 +48,7 @@ pub trait Rules: Position {
     /// The position as one line, without the game's name and options.
     fn text(&self) -> String;
 
-    /// Reads [`Position::text`]. Only a position that obeys the rules comes out.
+    /// Reads [`Rules::text`]. Only a position that obeys the rules comes out.
     fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
     /// Brings the options that came with a text in line with the position that it holds.

@@ -2,11 +2,14 @@
 //!
 //! A case is a choice of options and a walk: numbers that pick among the legal steps. Both shrink,
 //! so a failure is told as the shortest game that shows it.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use hexagora_rules::{Game, GameKind, OptionKind, Options, Repetition, Rules, Setup, StepCode, ToMove};
+use hexagora_rules::{
+    Game, GameKind, OptionKind, Options, Repetition, Rules, Setup, StepCode, ToMove, playout,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -134,19 +137,32 @@ fn symmetric<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Random games end, and the playout's own short cuts keep every invariant.
-fn ends<P: Rules>(position: &P, options: &P::Options, seed: u32) -> Result<(), TestCaseError> {
+/// The playout's own short cuts keep every invariant, and its cap. (Under some options, such as
+/// Nonaga's parts that drift apart, a random game may go on for ever.)
+fn plays_out<P: Rules>(position: &P, options: &P::Options, seed: u32) -> Result<(), TestCaseError> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(seed));
     let mut history = Repetition::new(options.repetition());
     let mut played = position.clone();
     played.enter(&mut history);
-    let cut = played.clone().play_out(&mut rng.clone(), &mut history.clone(), 7);
-    prop_assert!(cut <= 7);
-    let cap = 200_000;
-    let steps = played.play_out(&mut rng, &mut history, cap);
-    prop_assert!(steps < cap, "a random game did not end");
-    prop_assert!(played.outcome().is_some());
-    coherent(&played)
+    for cap in [7, 5_000] {
+        let steps = played.play_out(&mut rng, &mut history, cap);
+        prop_assert!(steps <= cap);
+        prop_assert!(steps == cap || played.outcome().is_some(), "cut short without an end");
+        coherent(&played)?;
+    }
+    Ok(())
+}
+
+/// Under the usual options random games end.
+fn random_games_end<P: Rules>() {
+    for seed in 0..40 {
+        let mut setup = Setup::new(P::KIND);
+        setup.fresh = seed;
+        let options = P::Options::read(&setup).unwrap();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let game = playout::playout(&P::start(&options), &options, &mut rng, 100_000);
+        assert!(game.outcome.is_some(), "{}: a random game did not end, seed {seed}", P::KIND);
+    }
 }
 
 fn conforms<P: Rules>(cases: u32, longest: usize) {
@@ -175,7 +191,7 @@ fn conforms<P: Rules>(cases: u32, longest: usize) {
         notation_returns(&position)?;
         text_returns(&position, &options)?;
         symmetric(&position)?;
-        ends(&position, &options, codes[1])
+        plays_out(&position, &options, codes[1])
     });
     if let Err(error) = result {
         panic!("{}: {error}", P::KIND);
@@ -219,6 +235,11 @@ macro_rules! games {
             #[test]
             fn conforms() {
                 super::conforms::<Position>($cases, $longest);
+            }
+
+            #[test]
+            fn random_games_end() {
+                super::random_games_end::<Position>();
             }
 
             #[test]

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use hexagora_rules::attangle::{Position, RINGS, Reach, Step};
 use hexagora_rules::{Position as _, Seat, StepCode, ToMove};
 
-use crate::Evaluate;
 use crate::baseline::Material;
+use crate::{Evaluate, weights};
 
 /// The names of the features, in the order of the weights.
 const NAMES: [&str; COUNT] = [
@@ -51,17 +51,7 @@ const HALF_SEEN: usize = 24;
 const SEEN: usize = 25;
 const COUNT: usize = 28;
 
-const WEIGHTS: [i32; COUNT] = [
-    10, 5, // turn, stock
-    2, 4, 6, 8, // singles by ring
-    110, 115, 120, 130, // doubles by ring
-    500, 700, // triples
-    40, 10, 150, 40, // chances of the seat to move
-    20, 5, 60, 30, // chances of the other
-    -4, -2, -20, -10, // exposed stacks
-    -10, // half seen
-    1, 3, 2, // points seen
-];
+const WEIGHTS: [i32; COUNT] = weights::read(&NAMES, include_str!("attangle.weights"));
 
 /// What one seat has and sees.
 struct Side {

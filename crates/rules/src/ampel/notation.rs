@@ -4,6 +4,7 @@ use hexagora_locale::{Message, message};
 
 use super::board::Point;
 use super::step::Step;
+use crate::brief;
 
 pub(super) fn write(step: Step) -> String {
     match (step.from(), step.to()) {
@@ -15,7 +16,8 @@ pub(super) fn write(step: Step) -> String {
 
 /// Reads a step; capital letters and a move without its dash are read too.
 pub(super) fn read(text: &str) -> Result<Step, Message> {
-    let point = |name: &str| name.parse::<Point>().map_err(|()| message!("ampel.read.point", point = name));
+    let point =
+        |name: &str| name.parse::<Point>().map_err(|()| message!("ampel.read.point", point = &*brief(name)));
     if let Some((from, to)) = text.split_once('-') {
         return Ok(Step::shift(point(from)?, point(to)?));
     }

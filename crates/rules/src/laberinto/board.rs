@@ -71,9 +71,14 @@ impl Cell {
         EDGES.into_iter().map(move |edge| self.across(edge)).filter(|&cell| cell != Cell::OUTSIDE)
     }
 
+    /// Whether the other one is the same triangle or lies across an edge.
+    pub(super) fn touches(self, other: Cell) -> bool {
+        self == other || self.neighbours().any(|next| next == other)
+    }
+
     /// The side of the board that the triangle has an edge on.
     pub fn side(self) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|&colour| SIDES[colour.index()].has(self))
+        SIDE_OF[self.index()]
     }
 
     /// Reads a name such as `F12`.
@@ -310,6 +315,22 @@ pub(super) static SIDES: [Cells; 6] = {
                 sides[side_beyond(cell, edge) as usize].insert(cell);
             }
             edge += 1;
+        }
+        index += 1;
+    }
+    sides
+};
+
+static SIDE_OF: [Option<Colour>; GRID] = {
+    let mut sides = [None; GRID];
+    let mut index = 0;
+    while index < GRID {
+        let mut colour = 0;
+        while colour < 6 {
+            if SIDES[colour].has(Cell(index as u16)) {
+                sides[index] = Some(Colour::ALL[colour]);
+            }
+            colour += 1;
         }
         index += 1;
     }

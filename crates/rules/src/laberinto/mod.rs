@@ -30,6 +30,7 @@ mod team;
 mod text;
 mod tile;
 mod view;
+mod walk;
 mod why;
 
 pub use board::Cell;

@@ -12,7 +12,7 @@ use super::tile::Colours;
 
 /// The board as the seat to move finds it.
 pub(super) struct Ground<'a> {
-    position: &'a Position,
+    pub(super) position: &'a Position,
     team: &'a Team,
     own: Colour,
     /// Where figures of other colours stand.
@@ -83,7 +83,7 @@ impl<'a> Ground<'a> {
                 has(from, Figure::Prism) && self.prey.has(to) && self.ends(Figure::Prism, from, to)
             }
             Act::Mount { from, to } => {
-                has(from, Figure::Pyramid) && has(to, Figure::Prism) && is_at_or_next_to(from, to)
+                has(from, Figure::Pyramid) && has(to, Figure::Prism) && from.touches(to)
             }
             Act::Dismount { from, to } => has(from, Figure::Mounted(self.own)) && self.can_dismount(from, to),
             Act::Leave { figure, from } => has(from, figure) && self.can_leave(figure, from),
@@ -102,6 +102,7 @@ impl<'a> Ground<'a> {
         }
     }
 
+    /// Enter: a prism or a pyramid from the reserve, alone; return: a crossed prism with a prisoner.
     fn visit_entries<B>(&self, mut visit: impl FnMut(Act) -> ControlFlow<B>) -> ControlFlow<B> {
         let door = self.own_side().and(&self.room);
         let plain = [Figure::Prism, Figure::Pyramid];
@@ -115,14 +116,16 @@ impl<'a> Ground<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Mount: a pyramid climbs a bare prism of its colour, even beside another figure.
     fn visit_mounts<B>(&self, from: Cell, mut visit: impl FnMut(Act) -> ControlFlow<B>) -> ControlFlow<B> {
         self.team
             .figures
             .distinct()
-            .filter(|&(to, figure)| figure == Figure::Prism && is_at_or_next_to(from, to))
+            .filter(|&(to, figure)| figure == Figure::Prism && from.touches(to))
             .try_for_each(|(to, _)| visit(Act::Mount { from, to }))
     }
 
+    /// Dismount: the prism stays, bare, and its pyramid goes where there is room.
     fn visit_dismounts<B>(&self, from: Cell, mut visit: impl FnMut(Act) -> ControlFlow<B>) -> ControlFlow<B> {
         [from, from.across(0), from.across(1), from.across(2)]
             .into_iter()
@@ -132,7 +135,7 @@ impl<'a> Ground<'a> {
 
     /// Room where the mounted prism itself stands is room for its pyramid: no other figure is there.
     pub(super) fn can_dismount(&self, from: Cell, to: Cell) -> bool {
-        self.room.has(to) && is_at_or_next_to(from, to)
+        self.room.has(to) && from.touches(to)
     }
 
     /// Whether a figure may leave the board from where it stands; a mounted prism with a die, from
@@ -142,16 +145,15 @@ impl<'a> Ground<'a> {
             Figure::Pyramid => self.own_side().has(from),
             Figure::Prism => false,
             Figure::Mounted(_) => {
-                let far = self.far_sides();
-                far.has(from) || self.position.terms.dice && !self.strolled(from).and(&far).is_empty()
+                self.is_far(from)
+                    || self.position.terms.dice && self.strolled(from).iter().any(|cell| self.is_far(cell))
             }
         }
     }
 
-    /// D9: the sides by which a mounted prism crosses: neither its own nor those next to its own.
-    fn far_sides(&self) -> Cells {
-        (2..=4)
-            .fold(Cells::EMPTY, |far, turns| far.or(&SIDES[Colour::around(self.own.index() + turns).index()]))
+    /// D9: whether a mounted prism crosses here: on a side that is neither its own nor next to it.
+    fn is_far(&self, cell: Cell) -> bool {
+        cell.side().is_some_and(|side| side != self.own && !side.is_next_to(self.own))
     }
 
     /// Where a figure's step or run, or with a die its walk, may end.
@@ -197,7 +199,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Whether no run leads through a triangle: there is no tile, or another colour.
-    fn is_blocked(&self, cell: Cell) -> bool {
+    pub(super) fn is_blocked(&self, cell: Cell) -> bool {
         self.has_no_tile(cell) || self.foreign.has(cell)
     }
 
@@ -228,41 +230,10 @@ impl<'a> Ground<'a> {
         self.visit_ends(figure, from, meets).is_break()
     }
 
-    /// Where tiles lie and no figure of another colour stands: one's own may be passed.
-    fn open(&self) -> Cells {
-        self.position.laid.without(&self.foreign)
-    }
-
-    /// The triangles that are exactly the rolled number away, edge by edge and none entered twice.
-    /// The last one may hold anything.
-    ///
-    /// Six triangles meet in a point, and no smaller ring of triangles exists. So a walk of up to six
-    /// that never turns back enters a triangle twice only if its sixth is the one it left.
-    fn walked(&self, from: Cell) -> Cells {
-        let open = self.open();
-        // Where the walks are, by the edge that they came across.
-        let mut here = EDGES.map(|edge| Cells::one(from).across(edge));
-        for _ in 1..self.position.roll {
-            let on = here.map(|cells| cells.and(&open));
-            here = EDGES.map(|edge| on[(edge + 1) % 3].or(&on[(edge + 2) % 3]).across(edge));
-        }
-        let mut ends = here[0].or(&here[1]).or(&here[2]);
-        ends.remove(from);
-        ends
-    }
-
-    /// D11: leaving counts as one triangle, and points may be spared: all that is less than the
-    /// rolled number away.
-    fn strolled(&self, from: Cell) -> Cells {
-        let open = self.open();
-        (1..self.position.roll).fold(Cells::one(from), |here, _| here.around().and(&open).or(&here))
-    }
-
     /// The triangles that a figure passes on a legal step, run or walk, both ends included.
     pub(super) fn course(&self, figure: Figure, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if self.position.terms.dice && figure.has_prism() {
-            let mut course = vec![from];
-            return self.walk_to(to, usize::from(self.position.roll), &mut course).then_some(course);
+            return self.walk(from, to);
         }
         if from.neighbours().any(|next| next == to) {
             return Some(vec![from, to]);
@@ -281,26 +252,4 @@ impl<'a> Ground<'a> {
             },
         )
     }
-
-    fn walk_to(&self, to: Cell, points: usize, course: &mut Vec<Cell>) -> bool {
-        let here = course[course.len() - 1];
-        if points == 0 {
-            return here == to;
-        }
-        for next in here.neighbours() {
-            let enters = if points == 1 { next == to } else { !self.is_blocked(next) };
-            if enters && !course.contains(&next) {
-                course.push(next);
-                if self.walk_to(to, points - 1, course) {
-                    return true;
-                }
-                course.pop();
-            }
-        }
-        false
-    }
-}
-
-fn is_at_or_next_to(from: Cell, to: Cell) -> bool {
-    from == to || EDGES.iter().any(|&edge| from.across(edge) == to && to != Cell::OUTSIDE)
 }

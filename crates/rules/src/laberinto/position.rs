@@ -93,6 +93,9 @@ pub struct Position {
     pub(super) sum: u64,
 }
 
+/// Copying a position is how a search tries a step.
+const _: () = assert!(size_of::<Position>() <= 1664);
+
 impl Position {
     /// Whether tiles are laid before anybody moves.
     pub(super) fn is_building(&self) -> bool {

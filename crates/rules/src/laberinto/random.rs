@@ -13,7 +13,9 @@ use super::step::{Act, Step};
 /// that may step, mount, dismount or leave, and eight kinds that may enter at eight triangles.
 const MOVEMENTS: usize = 256;
 
-/// The triangles where something can be laid, each with the number of ways up to and with it.
+/// The triangles where something can be laid, each with the number of ways up to and with it. Where
+/// one colour is asked for, as it is in every triangle of a frontier, 36 ways from the hand and 36
+/// from the pool are the most, so all of them fit in 16 bits.
 struct Tally {
     ways: [(Cell, u16); Tally::CELLS],
     len: usize,
@@ -22,17 +24,17 @@ struct Tally {
 impl Tally {
     const CELLS: usize = 384;
 
-    fn of(position: &Position) -> Tally {
-        let mut tally = Tally { ways: [(Cell::OUTSIDE, 0); Tally::CELLS], len: 0 };
+    const EMPTY: Tally = Tally { ways: [(Cell::OUTSIDE, 0); Tally::CELLS], len: 0 };
+
+    fn fill(&mut self, position: &Position) {
         let mut sum = 0;
         position.tally_lays(|cell, ways| {
             sum += ways as u16;
-            if ways > 0 && tally.len < Tally::CELLS {
-                tally.ways[tally.len] = (cell, sum);
-                tally.len += 1;
+            if let Some(place) = self.ways.get_mut(self.len).filter(|_| ways > 0) {
+                *place = (cell, sum);
+                self.len += 1;
             }
         });
-        tally
     }
 
     fn sum(&self) -> usize {
@@ -56,7 +58,8 @@ impl Position {
         if self.is_roll_due() {
             return Some(Act::Roll(rng.random_range(1..=6)).step());
         }
-        let lays = Tally::of(self);
+        let mut lays = Tally::EMPTY;
+        lays.fill(self);
         let mut found = [Act::Ready.step(); MOVEMENTS];
         let others = if self.is_building() {
             usize::from(self.met || lays.sum() == 0)

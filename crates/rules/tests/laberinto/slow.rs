@@ -2,6 +2,7 @@
 //! lists and no code of the library. What both say must be the same.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use serde_json::{Value, json};
 
@@ -143,8 +144,9 @@ struct Stands {
     name: String,
 }
 
+#[derive(Clone)]
 pub struct Slow {
-    board: Board,
+    board: Rc<Board>,
     terms: Terms,
     colours: Vec<char>,
     first: usize,
@@ -176,7 +178,7 @@ impl Slow {
         let (board, seats, first) = (Board::new(), colours.len(), from(view, "first"));
         Slow {
             tiles: vec![None; board.names.len()],
-            board,
+            board: Rc::new(board),
             terms,
             first,
             hands: from(view, "hands"),
@@ -513,6 +515,20 @@ impl Slow {
             }
         }
         legal.into_iter().collect()
+    }
+
+    /// How many step sequences of a length there are.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let legal = self.legal();
+        if depth == 1 {
+            return legal.len() as u64;
+        }
+        let after = |step: &String| {
+            let mut after = self.clone();
+            after.play(step);
+            after.perft(depth - 1)
+        };
+        legal.iter().map(after).sum()
     }
 
     // Playing

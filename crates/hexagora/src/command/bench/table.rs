@@ -20,6 +20,13 @@ pub fn of(benched: &Benched, lang: Lang) -> String {
     text += "\n";
     text += &say(message!("cli.bench.seed", seed = benched.seed, seconds = benched.seconds));
     text += "\n";
+    let (worked, wall) = benched
+        .games
+        .iter()
+        .fold((0.0, 0.0), |(worked, wall), figures| (worked + figures.seconds, wall + figures.wall_seconds));
+    let share = decimal(100.0 * worked / wall, 0, lang);
+    text += &say(message!("cli.bench.clock", share = share));
+    text += "\n";
     if !benched.optimised {
         text += &say(message!("cli.bench.slow"));
         text += "\n";
