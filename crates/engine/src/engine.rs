@@ -27,11 +27,13 @@ pub struct Settings {
     pub lines: usize,
     /// What decides where chance does: the same seed, limits and one thread give the same answer.
     pub seed: u64,
+    /// The searcher for a game of two, where it is not to be the game's own.
+    pub method: Option<Method>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { hash: 64, threads: 1, lines: 1, seed: 0 }
+        Settings { hash: 64, threads: 1, lines: 1, seed: 0, method: None }
     }
 }
 
@@ -42,6 +44,16 @@ pub enum Method {
     Pvs,
     /// Monte-Carlo tree search.
     Mcts,
+}
+
+impl Method {
+    /// What the searcher is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Pvs => "pvs",
+            Method::Mcts => "mcts",
+        }
+    }
 }
 
 /// A line of play, as text.
@@ -177,7 +189,7 @@ impl Engine {
         limits: Limits,
         whole: &dyn Fn(Thought<P::Step>) -> Thought<P::Step>,
     ) -> Thought<P::Step> {
-        match P::METHOD {
+        match self.settings.method.unwrap_or(P::METHOD) {
             Method::Pvs => {
                 let settings = pvs::Settings {
                     clock: task.clock,
@@ -311,6 +323,27 @@ pub fn greedy_step(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Option<String> 
         Typed::Attangle(played) => step(played, rng),
         Typed::Nonaga(played) => step(played, rng),
         Typed::Laberinto(played) => step(played, rng),
+    }
+}
+
+/// One step of plain alpha-beta; none when nobody chooses, or more than two play.
+pub fn fixed_step(game: &Game, depth: u32, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
+    fn step<P: Rules + Material>(
+        played: &Played<P>,
+        depth: u32,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Option<String> {
+        if played.position.seats() > 2 {
+            return None;
+        }
+        let step = crate::baseline::Fixed::new(depth).step(&played.position, rng)?;
+        Some(played.position.write_step(step))
+    }
+    match game.typed() {
+        Typed::Ampel(played) => step(played, depth, rng),
+        Typed::Attangle(played) => step(played, depth, rng),
+        Typed::Nonaga(played) => step(played, depth, rng),
+        Typed::Laberinto(played) => step(played, depth, rng),
     }
 }
 
