@@ -209,7 +209,7 @@ impl Engine {
     }
 
     fn many<P: Rules + Estimate>(&mut self, played: &Played<P>, task: &mut Task) -> Report {
-        let thought = self.tree(played, task, Estimated);
+        let thought = self.tree(played, task, Estimated::new());
         report(played, &thought, |_, _| None)
     }
 

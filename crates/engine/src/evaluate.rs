@@ -112,17 +112,21 @@ pub trait Evaluate: Position {
 
 /// Knowledge of a game for more than two.
 pub trait Estimate: Position {
+    /// What is worth keeping from one position to the next of a search. It saves work and changes
+    /// no answer.
+    type Memory: Default;
+
     /// Each seat's expected share of the game: not negative, and all add up to one.
-    fn payoffs(&self) -> [f32; MAX_SEATS];
+    fn payoffs(&self, memory: &mut Self::Memory) -> [f32; MAX_SEATS];
 
     /// Deals anew, at random, what a seat cannot see. None: everything is seen.
     fn deal_unseen(&self, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<Self> {
         None
     }
 
-    /// Shows the steps worth a look, the most promising first, each with a prior weight above 0.
-    /// A candidate generator may leave steps out, but never all of them.
-    fn visit_candidates<B>(&self, visit: impl FnMut(Self::Step, f32) -> ControlFlow<B>) -> ControlFlow<B>;
+    /// Lists the steps worth a look, each with a prior weight above 0: some may be left out, but
+    /// never all of them. True: none is left out.
+    fn candidates(&self, memory: &mut Self::Memory, list: &mut Vec<(Self::Step, f32)>) -> bool;
 }
 
 /// The chance of winning (a draw counts half) that a score means in a game.

@@ -31,19 +31,28 @@ pub trait Guide<P: Position> {
 }
 
 /// Guided by a game's [`Estimate`].
-pub struct Estimated;
+pub struct Estimated<P: Estimate>(P::Memory);
 
-impl<P: Estimate> Guide<P> for Estimated {
+impl<P: Estimate> Estimated<P> {
+    /// A guide that remembers nothing yet.
+    pub fn new() -> Estimated<P> {
+        Estimated(P::Memory::default())
+    }
+}
+
+impl<P: Estimate> Default for Estimated<P> {
+    fn default() -> Estimated<P> {
+        Estimated::new()
+    }
+}
+
+impl<P: Estimate> Guide<P> for Estimated<P> {
     fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
-        position.payoffs()
+        position.payoffs(&mut self.0)
     }
 
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
-        let _ = position.visit_candidates::<()>(|step, prior| {
-            list.push((step, prior));
-            ControlFlow::Continue(())
-        });
-        list.len() as u64 == position.count_steps()
+        position.candidates(&mut self.0, list)
     }
 
     fn deal(&mut self, position: &P, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<P> {

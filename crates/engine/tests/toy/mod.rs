@@ -126,14 +126,20 @@ impl Evaluate for Toy {
 }
 
 impl Estimate for Toy {
-    fn payoffs(&self) -> [f32; MAX_SEATS] {
+    type Memory = ();
+
+    fn payoffs(&self, _memory: &mut ()) -> [f32; MAX_SEATS] {
         let mut payoffs = [0.0; MAX_SEATS];
         payoffs[..self.seats()].fill(1.0 / self.seats() as f32);
         payoffs
     }
 
-    fn visit_candidates<B>(&self, mut visit: impl FnMut(Branch, f32) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_steps(|step| visit(step, 1.0))
+    fn candidates(&self, _memory: &mut (), list: &mut Vec<(Branch, f32)>) -> bool {
+        let _ = self.visit_steps::<()>(|step| {
+            list.push((step, 1.0));
+            ControlFlow::Continue(())
+        });
+        true
     }
 }
 
