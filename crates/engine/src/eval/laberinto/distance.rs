@@ -237,7 +237,8 @@ impl Terrain {
     /// counts as laid.
     pub fn to_exit(&self) -> Field {
         let mut far = [[FAR; STRIPS]; LENGTH];
-        let exits = Colour::ALL.into_iter().filter(|&side| side != self.colour && !side.is_next_to(self.colour));
+        let exits =
+            Colour::ALL.into_iter().filter(|&side| side != self.colour && !side.is_next_to(self.colour));
         for cell in exits.flat_map(|side| side.door().iter()) {
             far[cell.index() % LENGTH][cell.index() / LENGTH] = TURN;
         }

@@ -28,9 +28,8 @@ pub const FEATURES: [&str; 15] = [
 ];
 
 /// The weights in force.
-pub const WEIGHTS: [f32; FEATURES.len()] = [
-    -0.10, -1.5, -0.3, 0.3, 0.15, 0.1, 0.2, -0.8, -0.3, -0.3, -0.3, -0.1, -0.1, 3.0, 0.0,
-];
+pub const WEIGHTS: [f32; FEATURES.len()] =
+    [-0.10, -1.5, -0.3, 0.3, 0.15, 0.1, 0.2, -0.8, -0.3, -0.3, -0.3, -0.1, -0.1, 3.0, 0.0];
 
 /// The features of one seat.
 pub type Counts = [f32; FEATURES.len()];
@@ -44,7 +43,8 @@ pub fn payoffs(position: &Position, survey: &Survey) -> [f32; MAX_SEATS] {
 /// Turns what was counted into shares: those that are out get nothing.
 pub fn shares(position: &Position, counts: &[Counts; MAX_SEATS], weights: &Counts) -> [f32; MAX_SEATS] {
     let mut shares = [0.0; MAX_SEATS];
-    let worth = |seat: usize| counts[seat].iter().zip(weights).map(|(count, weight)| count * weight).sum::<f32>();
+    let worth =
+        |seat: usize| counts[seat].iter().zip(weights).map(|(count, weight)| count * weight).sum::<f32>();
     let seats = (0..position.seats()).filter(|&seat| !position.has_lost(Seat(seat as u8)));
     for seat in seats {
         shares[seat] = worth(seat);
@@ -79,9 +79,9 @@ pub fn counts(position: &Position, survey: &Survey) -> [Counts; MAX_SEATS] {
         mine[2] = ahead as f32 / seats as f32;
         mine[3] = count(Count::Points);
         mine[4] = -count(Count::Eliminated);
-        let own_pyramids = position.figures(seat).filter(|&(_, figure)| {
-            figure == Figure::Pyramid || figure == Figure::Mounted(own)
-        });
+        let own_pyramids = position
+            .figures(seat)
+            .filter(|&(_, figure)| figure == Figure::Pyramid || figure == Figure::Mounted(own));
         mine[5] = count(Count::ReservePyramids) + count(Count::OutsidePyramids) + own_pyramids.count() as f32;
         mine[6] = (position.held(seat) + carried) as f32;
         let (quiet, limit) = position.quiet();

@@ -65,7 +65,8 @@ impl Taste<'_> {
     /// What a figure that goes leaves behind and runs into.
     fn danger(&self, from: Cell, to: Cell, figure: Figure) -> f32 {
         let dear = if matches!(figure, Figure::Mounted(_)) { 1.5 } else { 0.8 };
-        let rescue = if standing(self.position, self.seat, from) == 1 { -self.lone(from, 1, dear) } else { 0.0 };
+        let rescue =
+            if standing(self.position, self.seat, from) == 1 { -self.lone(from, 1, dear) } else { 0.0 };
         rescue + self.lone(to, standing(self.position, self.seat, to) + 1, dear)
     }
 
