@@ -911,6 +911,25 @@ fn parts_a_whole_window_apart_do_not_meet() {
     }
 }
 
+#[test]
+fn a_board_at_the_limit_can_be_turned_and_played_on() {
+    for corner in ["999999996,-999999998", "-1000000000,0", "2,-1000000000"] {
+        for option in ["", " connected=off"] {
+            let mut game = game(&format!("nonaga{option}; red man {corner}:2rob/1oooo/booor/oooo/rob"));
+            for symmetry in 0..12 {
+                let image = format!("nonaga{option}; {}", game.image_text(symmetry));
+                assert_eq!(Game::from_text(&image).map(|game| game.legal().len()), Ok(9), "{image}");
+            }
+            let mut rng = rng(8);
+            for _ in 0..20 {
+                let Some(step) = game.random_step(&mut rng) else { break };
+                game.play(&step).unwrap();
+                assert_eq!(game.check(), Ok(()));
+            }
+        }
+    }
+}
+
 // ---- chance ----
 
 /// Whether counts fit an even spread: within five standard deviations of the mean of chi-square.
