@@ -102,13 +102,18 @@ impl Proof<'_, '_> {
         self.path.push(hash);
         let turns = self.history.turns();
         let mut children = Vec::new();
-        let _ = position.visit_steps::<()>(|step| {
+        let mut add = |step| {
             let mut child = position.clone();
             child.play_unchecked(step, &mut self.history);
             self.history.rewind(turns);
             children.push((step, child));
             ControlFlow::Continue(())
-        });
+        };
+        // Where a threat stands, whatever does not meet it loses at once.
+        let _ = match position.is_threatened() {
+            true => position.visit_defending::<()>(|step, _| add(step)),
+            false => position.visit_steps::<()>(add),
+        };
         let numbers = loop {
             // At the prover's nodes one child must be proven, at the other's all of them.
             let mut sum = 0u32;

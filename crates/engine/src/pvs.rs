@@ -365,6 +365,13 @@ impl<'a, P: Evaluate> Search<'a, P> {
         if alpha >= beta {
             return alpha;
         }
+        // The oracle costs less than a look into the table.
+        if let Some(step) = position.winning_step() {
+            let line = finish(position, step);
+            let score = win_in(ply + line.len() as u32);
+            self.lines[ply as usize] = line;
+            return score;
+        }
         let hash = position.hash() ^ self.passes;
         let known = self.table.get(hash, ply);
         let open = beta - alpha > 1;
@@ -374,12 +381,6 @@ impl<'a, P: Evaluate> Search<'a, P> {
             && entry.allows(alpha, beta)
         {
             return entry.score;
-        }
-        if let Some(step) = position.winning_step() {
-            let line = finish(position, step);
-            let score = win_in(ply + line.len() as u32);
-            self.lines[ply as usize] = line;
-            return score;
         }
         if fresh && let Some(line) = self.attack(position, known, depth) {
             let score = win_in(ply + line.len() as u32);

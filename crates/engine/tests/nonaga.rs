@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use hexagora_engine::engine::{Engine, Settings, Task};
 use hexagora_engine::threat::win_by_threats;
 use hexagora_engine::{Control, Evaluate, Limits};
 use hexagora_rules::nonaga::{Connected, Options, Position, Step};
-use hexagora_rules::{Position as _, Repetition, Rules, Seat, ToMove};
+use hexagora_rules::{Game, Position as _, Repetition, Rules, Seat, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -133,4 +134,102 @@ fn no_win_by_threats_is_missed_and_none_is_made_up() {
         assert!(at.outcome().is_some_and(|outcome| outcome.winners.contains(seat)), "the line wins");
     }
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+}
+
+/// A position of the tactical suite: what it asks, and the first steps that do it.
+struct Puzzle {
+    kind: String,
+    position: Position,
+    answers: Vec<String>,
+}
+
+fn puzzles() -> Vec<Puzzle> {
+    let lines = include_str!("tactics/nonaga.txt").lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let [kind, text, answers] =
+                line.split(" | ").collect::<Vec<_>>().try_into().expect("kind | position | answers");
+            let position = Position::from_text(&Options::default(), text).expect("a position");
+            let answers = answers.split(' ').map(String::from).collect();
+            Puzzle { kind: kind.into(), position, answers }
+        })
+        .collect()
+}
+
+/// The answers to a puzzle, by the rules alone; none where the position does not ask for them.
+fn answers(kind: &str, position: &Position) -> Vec<String> {
+    let ToMove::Seat(seat) = position.to_move() else { return Vec::new() };
+    let won = |child: &Position| child.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
+    let wins_now = children(position).iter().any(|(_, child)| won(child));
+    let ends = |child: &Position| match child.to_move() == position.to_move() {
+        true => ends_of_turn(child),
+        false => vec![*child],
+    };
+    let survives = |end: &Position| end.outcome().is_some() || count_wins(end, seat.other()) == 0;
+    let answers = |is_answer: &dyn Fn(&Position) -> bool| -> Vec<String> {
+        let found = children(position).into_iter().filter(|(_, child)| is_answer(child));
+        found.map(|(step, _)| position.write_step(step)).collect()
+    };
+    match kind {
+        "win1" => answers(&won),
+        "win2" if !wins_now => answers(&|child| {
+            ends(child).iter().any(|end| {
+                survives(end)
+                    && count_wins(end, seat) > 0
+                    && ends_of_turn(end)
+                        .iter()
+                        .all(|reply| reply.outcome().is_none() && count_wins(reply, seat) > 0)
+            })
+        }),
+        "defence" if !wins_now => answers(&|child| ends(child).iter().any(survives)),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn the_suite_is_right_and_the_engine_solves_it() {
+    let puzzles = puzzles();
+    for kind in ["win1", "win2", "defence"] {
+        assert!(puzzles.iter().filter(|puzzle| puzzle.kind == kind).count() >= 14, "{kind}");
+    }
+    let stop = AtomicBool::new(false);
+    for Puzzle { kind, position, answers: known } in puzzles {
+        let text = position.text();
+        assert_eq!(answers(&kind, &position), known, "{kind}: {text}");
+        let game = Game::from_text(&format!("nonaga; {text}")).expect("a game");
+        let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
+        let mut task = Task { limits: Limits::nodes(20_000), clock: &(), stop: &stop, progress: &mut |_| {} };
+        let report = engine.think(&game, &mut task).expect("the game goes on");
+        let line = &report.lines[0];
+        assert!(known.contains(&line.steps[0]), "{kind}: {text}: {line:?}");
+        assert!(kind == "defence" || line.proven && line.chances[report.seat.index()] == 1.0, "{text}");
+    }
+}
+
+/// Writes the suite anew: `cargo test -p hexagora-engine --test nonaga -- --ignored suite`.
+#[test]
+#[ignore = "writes tests/tactics/nonaga.txt"]
+fn write_the_suite() {
+    let mut lines =
+        vec!["# kind | position | the first steps that do it, found by the rules alone".to_string()];
+    for (seed, kind) in (11..).zip(["win1", "win2", "defence"]) {
+        let mut texts = Vec::new();
+        for position in positions(seed, &Options::default(), 200_000) {
+            let threatened = position.is_threatened();
+            if threatened != (kind == "defence") && kind != "win1" || texts.len() == 16 {
+                continue;
+            }
+            let found = answers(kind, &position);
+            // A suite of obvious things would prove little: most steps must be wrong.
+            if !found.is_empty() && 3 * found.len() as u64 <= position.count_steps() {
+                let text = format!("{kind} | {} | {}", position.text(), found.join(" "));
+                if !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
+        }
+        lines.extend(texts);
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tactics/nonaga.txt");
+    std::fs::write(path, lines.join("\n") + "\n").expect("the suite is written");
 }

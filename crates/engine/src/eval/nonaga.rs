@@ -91,7 +91,7 @@ impl Evaluate for Position {
         threat_turns: 12,
         threat_share: 15,
         proof_share: 0,
-        inside_depth: 0,
+        inside_depth: 3,
         inside_turns: 2,
         inside_nodes: 400,
     };

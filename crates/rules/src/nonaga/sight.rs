@@ -45,8 +45,29 @@ struct Aim<S> {
     others: [S; 2],
     direction: u8,
     wins: bool,
-    /// The cell that stops the man.
-    next: S,
+}
+
+/// Cells with the numbers of the ways that they bear on.
+struct Marks<S, const N: usize> {
+    list: [(S, u8); N],
+    len: usize,
+}
+
+impl<S: Copy + Eq, const N: usize> Marks<S, N> {
+    fn new(filler: S) -> Marks<S, N> {
+        Marks { list: [(filler, 0); N], len: 0 }
+    }
+
+    fn push(&mut self, spot: S, way: usize) {
+        self.list[self.len] = (spot, way as u8);
+        self.len += 1;
+    }
+
+    /// The ways of a cell, as bits.
+    fn ways(&self, cell: S) -> u32 {
+        let marks = self.list[..self.len].iter();
+        marks.fold(0, |ways, &(spot, way)| ways | u32::from(spot == cell) << way)
+    }
 }
 
 /// All ways in which a seat could win with one slide.
@@ -55,9 +76,11 @@ pub struct Sight<B: Board> {
     open: B,
     aims: [Aim<B::Spot>; 18],
     len: usize,
-    /// The cells that a way passes or ends on, with its number: no disc is on a man's ways twice.
-    passed: [(B::Spot, u8); 3 * DISCS],
-    passed_len: usize,
+    /// The discs on a way, with its number, that may change whether it wins when they are taken
+    /// away. No disc is on two ways of one man.
+    cuts: Marks<B::Spot, { 3 * DISCS }>,
+    /// The empty cells at the ends of the ways, likewise, where a disc that is laid may change it.
+    ends: Marks<B::Spot, 18>,
     wins: u32,
 }
 
@@ -76,54 +99,60 @@ impl<B: Board> Sight<B> {
     /// What a seat sees.
     pub fn of(stand: &Stand<B>, seat: Seat) -> Sight<B> {
         let men = stand.men[seat.index()];
-        let none = Aim { man: men[0], others: [men[0]; 2], direction: 0, wins: false, next: men[0] };
+        let none = Aim { man: men[0], others: [men[0]; 2], direction: 0, wins: false };
         let mut sight = Sight {
             open: stand.open_board(),
             aims: [none; 18],
             len: 0,
-            passed: [(men[0], 0); 3 * DISCS],
-            passed_len: 0,
+            cuts: Marks::new(men[0]),
+            ends: Marks::new(men[0]),
             wins: 0,
         };
         for (man, others) in with_others(men) {
             if B::distance(others[0], others[1]) <= 2 {
-                (0..6).for_each(|direction| sight.add(man, others, direction));
+                (0..6).for_each(|direction| sight.add(&stand.board, man, others, direction));
             }
         }
         sight
     }
 
-    fn add(&mut self, man: B::Spot, others: [B::Spot; 2], direction: usize) {
-        let mut at = man;
-        let mut next = B::near(at, direction);
-        while self.open.has(next) {
-            self.passed[self.passed_len] = (next, self.len as u8);
-            self.passed_len += 1;
-            at = next;
-            next = B::near(at, direction);
+    fn add(&mut self, board: &B, man: B::Spot, others: [B::Spot; 2], direction: usize) {
+        let mut end = man;
+        while self.open.has(B::near(end, direction)) {
+            end = B::near(end, direction);
         }
-        let wins = at != man && connects::<B>(at, others);
+        let wins = end != man && connects::<B>(end, others);
+        // A disc taken away stops the man before it.
+        let mut at = man;
+        while at != end {
+            let next = B::near(at, direction);
+            if wins || at != man && connects::<B>(at, others) {
+                self.cuts.push(next, self.len);
+            }
+            at = next;
+        }
+        // A disc laid at the end lets the man go on.
+        let stop = B::near(end, direction);
+        if !board.has(stop) {
+            let mut at = stop;
+            let mut may_win = connects::<B>(at, others);
+            while !may_win && self.open.has(B::near(at, direction)) {
+                at = B::near(at, direction);
+                may_win = connects::<B>(at, others);
+            }
+            if wins || may_win {
+                self.ends.push(stop, self.len);
+            }
+        }
         self.wins += u32::from(wins);
-        self.aims[self.len] = Aim { man, others, direction: direction as u8, wins, next };
+        self.aims[self.len] = Aim { man, others, direction: direction as u8, wins };
         self.len += 1;
     }
 
-    /// The ways that a disc lies on, as bits.
-    fn ways_over(&self, disc: B::Spot) -> u32 {
-        let passed = self.passed[..self.passed_len].iter();
-        passed.fold(0, |ways, &(spot, way)| ways | u32::from(spot == disc) << way)
-    }
-
-    /// The ways that end before a cell, as bits.
-    fn ways_to(&self, cell: B::Spot) -> u32 {
-        let aims = self.aims[..self.len].iter().enumerate();
-        aims.fold(0, |ways, (way, aim)| ways | u32::from(aim.next == cell) << way)
-    }
-
-    /// How many slides win once a disc has moved that lay on some ways (as bits).
+    /// How many slides win once a disc has moved whose cell bears on some ways (as bits).
     fn wins_after(&self, ways: u32, from: B::Spot, to: B::Spot) -> u32 {
         let mut wins = self.wins;
-        let mut changed = ways | self.ways_to(to);
+        let mut changed = ways | self.ends.ways(to);
         while changed != 0 {
             let aim = &self.aims[changed.trailing_zeros() as usize];
             changed &= changed - 1;
@@ -216,13 +245,13 @@ impl<B: Board> Stand<B> {
             }),
             Phase::Step(Act::Disc) => {
                 let sights = [Sight::of(self, self.seat), Sight::of(self, self.seat.other())];
-                // The discs come in order: what one lies on is looked up once.
+                // The discs come in order: what one bears on is looked up once.
                 let mut lifted = None;
                 let mut ways = [0; 2];
                 B::visit_lays(self, |from, to| {
                     if lifted != Some(from) {
                         lifted = Some(from);
-                        ways = [sights[0].ways_over(from), sights[1].ways_over(from)];
+                        ways = [sights[0].cuts.ways(from), sights[1].cuts.ways(from)];
                     }
                     let mine = sights[0].wins_after(ways[0], from, to);
                     let yours = sights[1].wins_after(ways[1], from, to);

@@ -56,6 +56,15 @@ pub const fn at(q: i32, r: i32) -> Spot {
     ((r & 31) << 5 | q & 31) as Spot
 }
 
+    let mut direction = 0;
+    while direction < 6 {
+        let (q, r) = DIRECTIONS[direction];
+        strides[direction] = (at(q, 0), at(0, r));
+        direction += 1;
+    }
+    strides
+};
+
 /// A number modulo 32 as one from −1 to 30.
 const fn offset(wrapped: i32) -> i32 {
     ((wrapped + 1) & 31) - 1
