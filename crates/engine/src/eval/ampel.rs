@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::ampel::{Chances, Position, Reach, Step};
-use hexagora_rules::{Position as _, Seat, ToMove};
+use hexagora_rules::ampel::{Chances, Colour, Points, Position, Reach, Step};
+use hexagora_rules::{Position as _, Seat, StepCode, ToMove, zobrist};
 
 use crate::baseline::Material;
+use crate::engine::Method;
 use crate::{Evaluate, Plan, weights};
 
 /// The names of the features, in the order of the weights.
@@ -76,6 +77,9 @@ const WEIGHTS: [i32; COUNT] = weights::read(&NAMES, include_str!("ampel.weights"
 /// More ways to complete signals than this count no more.
 const MOST_WAYS: u32 = 8;
 
+/// A prime that few numbers of steps are a multiple of.
+const STRIDE: usize = 61;
+
 /// What a seat could complete if its turn began now: with its own discs and with the other's.
 struct Threat {
     own: Chances,
@@ -106,6 +110,8 @@ impl Evaluate for Position {
 
     /// There are too many turns for a search of whole turns to prove anything.
     const PLAN: Plan = Plan { threat_turns: 0, threat_share: 0, ..Plan::USUAL };
+
+    const METHOD: Method = Method::Mcts;
 
     fn weights() -> &'static [i32] {
         &WEIGHTS
@@ -141,7 +147,19 @@ impl Evaluate for Position {
 
     fn visit_promising<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         let promises = Promises::of(self);
-        self.visit_steps(|step| visit(step, promises.promise(self, step)))
+        let mut steps = Vec::with_capacity(128);
+        let _ = self.visit_steps::<()>(|step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        // Steps of equal promise come from all over the board, not from its apex.
+        let count = steps.len();
+        let stride = if count.is_multiple_of(STRIDE) { 1 } else { STRIDE };
+        let first = (self.hash() % count.max(1) as u64) as usize;
+        (0..count).try_for_each(|at| {
+            let step = steps[(first + at * stride) % count];
+            visit(step, promises.promise(self, step))
+        })
     }
 
     fn visit_forcing<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -185,11 +203,13 @@ impl Evaluate for Position {
 struct Promises {
     due: Option<usize>,
     /// Where the disc that is placed or moved completes signals.
-    good: hexagora_rules::ampel::Points,
-    /// Where it stands in the way of such a disc of the other colour.
-    blocks: hexagora_rules::ampel::Points,
+    good: Points,
+    /// Where it stands in the way of a disc of the other colour that would complete one.
+    blocks: Points,
+    /// Where a disc is half of a signal that the other seat could complete next.
+    feeds: Points,
     /// Where a disc is half of a signal.
-    halves: hexagora_rules::ampel::Points,
+    halves: Points,
 }
 
 impl Promises {
@@ -197,10 +217,15 @@ impl Promises {
         let due = position.step_of_turn();
         let seat = position.to_move().seat().unwrap_or(Seat(0));
         let owner = if due == Some(1) { seat.other() } else { seat };
+        let (mine, yours) = (position.reach(seat), position.reach(seat.other()));
+        // The other seat may move all discs of its own, and mine that are not under my cylinder.
+        let ends = [mine.free.ends, yours.free.ends.or(yours.held.ends)];
+        let at = |of: Seat| ends[usize::from(of != seat)];
         Promises {
             due,
             good: position.open_to(owner),
-            blocks: position.open_to(owner.other()),
+            blocks: at(owner.other()),
+            feeds: position.halves_of(at(owner.other())),
             halves: position.halves(),
         }
     }
@@ -211,16 +236,24 @@ impl Promises {
         if due < 2 && self.good.contains(to) {
             return 8 * position.signals_of(step) as i32;
         }
-        let leaves = step.from().is_some_and(|from| self.halves.contains(from));
-        let offers = due > 0 && self.halves.contains(to);
-        i32::from(self.blocks.contains(to)) + i32::from(leaves) - i32::from(offers)
+        let saves = self.blocks.contains(to) || step.from().is_some_and(|from| self.feeds.contains(from));
+        // A new half is one more chance: for this seat before its second move, else for the other.
+        let half = match (self.halves.contains(to), due) {
+            (false, _) => 0,
+            (true, 0) => 1,
+            (true, _) => -2,
+        };
+        2 * i32::from(saves) + half
     }
 }
 
-/// Nothing is known of where yellow discs should be, so they come anywhere.
+/// A yellow disc away from the others can be part of more signals; for the rest, variety.
 fn setup_promise(position: &Position, step: Step) -> i32 {
-    let _ = (position, step);
-    0
+    let Some(to) = step.to() else { return 0 };
+    let beside = Points::one(to).around();
+    let crowd = position.points(Colour::Yellow).filter(|&yellow| beside.contains(yellow)).count() as i32;
+    let variety = zobrist::mix(position.hash() ^ u64::from(step.code())) & 3;
+    -2 * crowd - variety as i32
 }
 
 impl Material for Position {

@@ -83,6 +83,11 @@ impl Position {
         signal::completing(self.discs(Colour::Yellow), self.empty())
     }
 
+    /// The points of the discs that a disc on one of some points would complete signals with.
+    pub fn halves_of(&self, ends: Points) -> Points {
+        signal::completing(self.discs(Colour::Yellow), ends)
+    }
+
     /// Shows the moves due that complete a signal.
     pub fn visit_completions<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
         let owner = match self.phase {
