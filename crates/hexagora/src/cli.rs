@@ -58,6 +58,7 @@ pub fn command(lang: Lang) -> Command {
         grammar.perft(),
         grammar.record(),
         grammar.contest(),
+        grammar.ugi(),
         grammar.bench(),
         grammar.completions(),
         grammar.man(),
@@ -177,6 +178,14 @@ impl Grammar {
             .arg(self.number(SEED).help(self.say("cli.flag.seed.match")))
             .arg(self.option(SAVE).value_parser(value_parser!(PathBuf)))
             .arg(self.flag(JSON))
+    }
+
+    fn ugi(&self) -> Command {
+        let examples = ["hexagora ugi nonaga", "hexagora ugi laberinto --players 4 --set hands=hidden"];
+        self.command("ugi", &examples)
+            .arg(self.game())
+            .arg(self.number(PLAYERS))
+            .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
     }
 
     fn bench(&self) -> Command {

@@ -16,6 +16,7 @@ mod output;
 pub mod play;
 mod progress;
 mod refusal;
+pub mod ugi;
 mod wire;
 
 use std::ffi::OsString;

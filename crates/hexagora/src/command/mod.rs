@@ -11,6 +11,7 @@ mod play;
 mod record;
 mod show;
 mod start;
+mod ugi;
 
 use clap::ArgMatches;
 use hexagora_locale::Message;
@@ -31,6 +32,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "play" => play::run(matches, session),
         "record" => record::run(matches, session),
         "show" => show::run(matches, session),
+        "ugi" => ugi::run(matches, session),
         _ => help::run(matches, session),
     }
 }
