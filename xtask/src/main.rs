@@ -4,6 +4,7 @@ mod check;
 mod serve;
 mod shell;
 mod test;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -17,6 +18,7 @@ struct Task {
 const TASKS: &[Task] = &[
     Task { name: "test", about: "format, lints, all tests and the documentation", run: test::task },
     Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
+    Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
 ];
 
 fn main() -> ExitCode {

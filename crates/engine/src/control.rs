@@ -51,6 +51,34 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// The positions of a share when nothing but the depth is limited.
+    const UNLIMITED: u64 = 1_000_000;
+
+    /// A share of the limits in hundredths: always a limit.
+    pub fn share(self, hundredths: u32) -> Limits {
+        let nodes = match (self.nodes, self.time) {
+            (None, None) => Some(Self::UNLIMITED),
+            (nodes, _) => nodes,
+        };
+        Limits {
+            time: self.time.map(|time| time * hundredths / 100),
+            nodes: nodes
+                .map(|nodes| nodes / 100 * u64::from(hundredths) + nodes % 100 * u64::from(hundredths) / 100),
+            depth: self.depth,
+        }
+    }
+
+    /// What is left when some positions were looked at in some time.
+    pub fn less(self, nodes: u64, time: Duration) -> Limits {
+        Limits {
+            time: self.time.map(|limit| limit.saturating_sub(time)),
+            nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
+            depth: self.depth,
+        }
+    }
+}
+
 /// Counts positions and says when to stop: every thread of a search has its own.
 pub struct Control<'a> {
     limits: Limits,
@@ -68,6 +96,25 @@ impl<'a> Control<'a> {
     /// Starts to count, now.
     pub fn new(limits: Limits, clock: &'a dyn Clock, stop: &'a AtomicBool) -> Control<'a> {
         Control { limits, clock, stop, started: clock.now(), nodes: 0, stopped: false }
+    }
+
+    /// A part of the work, with limits of its own that count from now; the stop flag is the same.
+    pub fn part(&self, limits: Limits) -> Control<'a> {
+        let left = self.limits.less(self.nodes, self.elapsed());
+        let least = |one: Option<Duration>, other: Option<Duration>| one.into_iter().chain(other).min();
+        let limits = Limits {
+            time: least(limits.time, left.time),
+            nodes: limits.nodes.into_iter().chain(left.nodes).min(),
+            depth: limits.depth,
+        };
+        Control::new(limits, self.clock, self.stop)
+    }
+
+    /// Counts the positions of a part.
+    pub fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.look();
+        self.stopped |= self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
     }
 
     /// Counts a position. True: stop now, with the best so far.
@@ -119,6 +166,20 @@ mod tests {
         let mut control = Control::new(Limits::nodes(1000), &(), &stop);
         let counted = (1..).find(|_| control.count()).unwrap();
         assert_eq!(counted, 1000);
+    }
+
+    #[test]
+    fn a_part_ends_with_the_whole() {
+        let stop = AtomicBool::new(false);
+        let mut control = Control::new(Limits::nodes(1000), &(), &stop);
+        assert_eq!(control.limits().share(10), Limits::nodes(100));
+        let mut part = control.part(Limits::nodes(600));
+        assert_eq!((1..).find(|_| part.count()), Some(600));
+        control.add(part.nodes());
+        let mut rest = control.part(Limits::nodes(600));
+        assert_eq!((1..).find(|_| rest.count()), Some(400));
+        control.add(rest.nodes());
+        assert!(control.stopped());
     }
 
     #[test]

@@ -9,9 +9,11 @@ use serde::Serialize;
 
 use crate::baseline::Material;
 use crate::mcts::{self, Estimated, Growth, Scored};
+use crate::pipeline::sudden_win;
+use crate::tune::{self, Recipe, Tuned};
 use crate::{
-    Clock, Control, Estimate, Evaluate, Limits, Score, Table, Thought, chance_of, is_proven, pvs,
-    steps_to_end,
+    Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven,
+    pvs, steps_to_end,
 };
 
 /// How an engine is set up.
@@ -25,11 +27,13 @@ pub struct Settings {
     pub lines: usize,
     /// What decides where chance does: the same seed, limits and one thread give the same answer.
     pub seed: u64,
+    /// The searcher for a game of two, where it is not to be the game's own.
+    pub method: Option<Method>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { hash: 64, threads: 1, lines: 1, seed: 0 }
+        Settings { hash: 64, threads: 1, lines: 1, seed: 0, method: None }
     }
 }
 
@@ -40,6 +44,16 @@ pub enum Method {
     Pvs,
     /// Monte-Carlo tree search.
     Mcts,
+}
+
+impl Method {
+    /// What the searcher is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Pvs => "pvs",
+            Method::Mcts => "mcts",
+        }
+    }
 }
 
 /// A line of play, as text.
@@ -109,6 +123,7 @@ impl Engine {
     /// Thinks about a position. None: nobody chooses there (the game is over, or a die is due).
     pub fn think(&mut self, game: &Game, task: &mut Task) -> Option<Report> {
         let ToMove::Seat(_) = game.to_move() else { return None };
+        self.table.new_search();
         Some(match game.typed() {
             Typed::Ampel(played) => self.two(played, task),
             Typed::Attangle(played) => self.two(played, task),
@@ -151,22 +166,46 @@ impl Engine {
     }
 
     fn two<P: Rules + Evaluate>(&mut self, played: &Played<P>, task: &mut Task) -> Report {
-        let thought = match P::METHOD {
+        let mut control = Control::new(task.limits, task.clock, task.stop);
+        let win = sudden_win(&played.position, &played.history, &mut control);
+        let spent = Thought { lines: Vec::new(), depth: 0, nodes: control.nodes(), time: control.elapsed() };
+        let thought = match win {
+            Some(win) if self.settings.lines <= 1 => {
+                Thought { depth: win.steps.len() as u32, lines: vec![win], ..spent }
+            }
+            win => {
+                let tell = |thought: Thought<P::Step>| add(thought, &win, &spent, self.settings.lines);
+                tell(self.main_search(played, task, task.limits.less(spent.nodes, spent.time), &tell))
+            }
+        };
+        report(played, &thought, scored::<P>)
+    }
+
+    /// The search for the best lines, whether or not the end is in sight.
+    fn main_search<P: Rules + Evaluate>(
+        &self,
+        played: &Played<P>,
+        task: &mut Task,
+        limits: Limits,
+        whole: &dyn Fn(Thought<P::Step>) -> Thought<P::Step>,
+    ) -> Thought<P::Step> {
+        match self.settings.method.unwrap_or(P::METHOD) {
             Method::Pvs => {
                 let settings = pvs::Settings {
                     clock: task.clock,
                     stop: task.stop,
-                    limits: task.limits,
+                    limits,
                     lines: self.settings.lines,
                     threads: self.settings.threads,
+                    habits: pvs::Habits::default(),
                 };
-                let tell =
-                    |thought: &Thought<P::Step>| (task.progress)(&report(played, thought, scored::<P>));
-                pvs::think(&played.position, &played.history, &mut self.table, &settings, tell)
+                let tell = |thought: &Thought<P::Step>| {
+                    (task.progress)(&report(played, &whole(thought.clone()), scored::<P>));
+                };
+                pvs::think(&played.position, &played.history, &self.table, &settings, tell)
             }
-            Method::Mcts => self.tree(played, task, Scored),
-        };
-        report(played, &thought, scored::<P>)
+            Method::Mcts => self.tree(played, &Task { limits, progress: &mut |_| {}, ..*task }, Scored),
+        }
     }
 
     fn many<P: Rules + Estimate>(&mut self, played: &Played<P>, task: &mut Task) -> Report {
@@ -191,6 +230,23 @@ impl Engine {
         let Settings { seed, lines, .. } = self.settings;
         mcts::think(&played.position, &played.history, guide, growth, control, seed, lines)
     }
+}
+
+/// A thought with what was spent before it, and with the win that was found then in front.
+fn add<S: Clone + PartialEq>(
+    mut thought: Thought<S>,
+    win: &Option<Line<S>>,
+    spent: &Thought<S>,
+    wanted: usize,
+) -> Thought<S> {
+    thought.nodes += spent.nodes;
+    thought.time += spent.time;
+    if let Some(win) = win {
+        thought.lines.retain(|line| line.steps.first() != win.steps.first());
+        thought.lines.insert(0, win.clone());
+        thought.lines.truncate(wanted);
+    }
+    thought
 }
 
 /// The score of a line and the chance that it means.
@@ -231,7 +287,8 @@ fn report<P: Rules>(
             score: shown,
             chances,
             proven: line.proven || is_proven(line.score),
-            ends_in: steps_to_end(line.score),
+            // Proof numbers say that a win is there, not how far.
+            ends_in: steps_to_end(line.score).filter(|_| line.score.abs() > PROVEN),
         }
     });
     Report {
@@ -240,6 +297,24 @@ fn report<P: Rules>(
         depth: thought.depth,
         nodes: thought.nodes,
         millis: thought.time.as_millis() as u64,
+    }
+}
+
+/// Learns the weights of a game for two from games against itself; none for other games.
+pub fn tune(game: &Game, recipe: &Recipe, progress: impl FnMut(u32)) -> Option<Tuned> {
+    fn learn<P: Rules + Evaluate>(
+        start: &Played<P>,
+        recipe: &Recipe,
+        progress: impl FnMut(u32),
+    ) -> Option<Tuned> {
+        let seen = tune::games(start, recipe, progress);
+        (!seen.is_empty()).then(|| tune::learn::<P>(&seen, recipe))
+    }
+    match game.typed() {
+        Typed::Ampel(start) => learn(start, recipe, progress),
+        Typed::Attangle(start) => learn(start, recipe, progress),
+        Typed::Nonaga(start) => learn(start, recipe, progress),
+        Typed::Laberinto(_) => None,
     }
 }
 
@@ -253,6 +328,27 @@ pub fn greedy_step(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Option<String> 
         Typed::Attangle(played) => step(played, rng),
         Typed::Nonaga(played) => step(played, rng),
         Typed::Laberinto(played) => step(played, rng),
+    }
+}
+
+/// One step of plain alpha-beta; none when nobody chooses, or more than two play.
+pub fn fixed_step(game: &Game, depth: u32, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
+    fn step<P: Rules + Material>(
+        played: &Played<P>,
+        depth: u32,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Option<String> {
+        if played.position.seats() > 2 {
+            return None;
+        }
+        let step = crate::baseline::Fixed::new(depth).step(&played.position, rng)?;
+        Some(played.position.write_step(step))
+    }
+    match game.typed() {
+        Typed::Ampel(played) => step(played, depth, rng),
+        Typed::Attangle(played) => step(played, depth, rng),
+        Typed::Nonaga(played) => step(played, depth, rng),
+        Typed::Laberinto(played) => step(played, depth, rng),
     }
 }
 

@@ -7,6 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Score;
 use crate::engine::Method;
+use crate::pipeline::Plan;
 
 /// The most seats that a game has.
 pub const MAX_SEATS: usize = 6;
@@ -38,8 +39,30 @@ pub trait Evaluate: Position {
         0
     }
 
+    /// Shows every legal step once with its [`promise`](Self::promise): for games that judge all
+    /// steps of a position together more cheaply than one by one.
+    fn visit_promising<B>(&self, mut visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_steps(|step| visit(step, self.promise(step)))
+    }
+
+    /// Shows the steps after which the turn can still end in a threat that the other seat does not
+    /// answer by winning, larger numbers first worth a try. It may show more, but misses none.
+    fn visit_threatening<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_promising(visit)
+    }
+
+    /// Shows the steps after which the other seat may be kept from winning with its next turn,
+    /// larger numbers first worth a try. It may show more, but every step that it leaves out loses
+    /// to the next turn.
+    fn visit_defending<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_promising(visit)
+    }
+
     /// The searcher that matches proved better.
     const METHOD: Method = Method::Pvs;
+
+    /// How a sudden end is looked for.
+    const PLAN: Plan = Plan::USUAL;
 
     /// The score at which the seat to move wins about 73 games of 100: how scores become chances.
     const SCALE: f32 = 400.0;
@@ -47,6 +70,12 @@ pub trait Evaluate: Position {
     /// Shows the steps that quiescence follows: those that change the score at once.
     fn visit_forcing<B>(&self, _visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B> {
         ControlFlow::Continue(())
+    }
+
+    /// Whether to let a turn go would be no better than to play on, as far as one knows: where it
+    /// may well be better, the search must not reason from it.
+    fn may_pass(&self) -> bool {
+        true
     }
 
     /// The same position with the other seat at the start of a turn, as if the seat to move had let

@@ -75,8 +75,8 @@ impl<P: Evaluate> Guide<P> for Scored {
     }
 
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
-        let _ = position.visit_steps::<()>(|step| {
-            list.push((step, (position.promise(step) as f32 / 4.0).clamp(-4.0, 4.0).exp()));
+        let _ = position.visit_promising::<()>(|step, promise| {
+            list.push((step, (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()));
             ControlFlow::Continue(())
         });
         true

@@ -2,15 +2,22 @@
 //!
 //! A turn is several steps by one seat, so the sign of a score changes only where the seat does.
 //! Steps of one turn that lead to the same position by different orders meet in the table.
+//!
+//! What is pruned on a guess never counts as proven, and no guess is made far from the horizon: a
+//! tree that is small enough is searched to its end, exactly.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove};
+use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove, zobrist};
 
+use crate::order::{Choice, Killers, Merits, pick, reduction};
 use crate::table::{Bound, Entry, Table};
-use crate::{Clock, Control, DRAW, Evaluate, Limits, Line, PROVEN, Score, Thought, WIN, loss_in, win_in};
+use crate::threat::{finish, win_by_threats};
+use crate::{
+    Clock, Control, DRAW, Evaluate, Limits, Line, PROVEN, Plan, Score, Thought, WIN, loss_in, win_in,
+};
 
 /// The longest line that is followed, in steps.
 const LONGEST: usize = 128;
@@ -18,45 +25,61 @@ const LONGEST: usize = 128;
 /// No score is beyond this.
 const INFINITE: Score = WIN + 1;
 
+/// The search's ways to look at less than everything, as matches decided them. All margins are in
+/// hundredths of [`Evaluate::SCALE`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Habits {
+    /// Half the first window around the score expected.
+    pub aspiration: i32,
+    /// A position that is better than needed by this much a step of depth is left alone.
+    pub margin: i32,
+    /// Down to which depth left that is done.
+    pub margin_depth: i32,
+    /// From which depth left on a turn is let go, to see whether even that is good enough; 0 is never.
+    pub pass_depth: i32,
+    /// At which depth left only the first steps are looked at, and how many more for each step of depth.
+    pub few_depth: i32,
+    /// See `few_depth`.
+    pub few: usize,
+    /// Whether late steps are searched less deep at first.
+    pub reduce: bool,
+    /// Whether a position in which the seat to move is threatened is searched one step deeper.
+    pub extend: bool,
+}
+
+impl Default for Habits {
+    fn default() -> Habits {
+        Habits {
+            aspiration: 12,
+            margin: 30,
+            margin_depth: 3,
+            pass_depth: 3,
+            few_depth: 2,
+            few: 8,
+            reduce: true,
+            extend: false,
+        }
+    }
+}
+
 /// One searcher: a root, a table and a way to stop. Each thread has its own, with one table for all.
 pub struct Search<'a, P: Evaluate> {
     table: &'a Table,
     control: Control<'a>,
     history: Repetition,
-    killers: Vec<[Option<P::Step>; 2]>,
+    habits: Habits,
+    killers: Killers<P::Step>,
     merits: Merits,
     lines: Vec<Vec<P::Step>>,
-    lists: Vec<Vec<(i32, P::Step)>>,
+    lists: Vec<Vec<Choice<P::Step>>>,
+    /// The codes of the steps that led to each ply; none where a turn was let go.
+    path: Vec<Option<u32>>,
+    /// Turns let go on the way here change what may follow, so they change the hash.
+    passes: u64,
+    /// No line is extended beyond this ply.
+    horizon: u32,
     /// A thread's number: helpers (above 0) vary a little, so that they do not repeat the first.
     thread: usize,
-}
-
-/// How often steps were good, by seat and by a hash of the step.
-struct Merits(Vec<i32>);
-
-impl Merits {
-    const SLOTS: usize = 1 << 13;
-
-    fn at(seat: Seat, step: u32) -> usize {
-        let hash = (u64::from(step).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 51) as usize;
-        seat.index() * Self::SLOTS + hash
-    }
-
-    fn reward(&mut self, seat: Seat, step: u32, depth: i32) {
-        self.change(seat, step, depth * depth);
-    }
-
-    fn punish(&mut self, seat: Seat, step: u32, depth: i32) {
-        self.change(seat, step, -depth * depth);
-    }
-
-    /// Gravity keeps every merit within ±`FULL`, and lets old ones fade.
-    fn change(&mut self, seat: Seat, step: u32, by: i32) {
-        const FULL: i32 = 1 << 14;
-        let by = by.clamp(-FULL / 8, FULL / 8);
-        let merit = &mut self.0[Self::at(seat, step)];
-        *merit += by - *merit * by.abs() / FULL;
-    }
 }
 
 /// What every search of a game is told.
@@ -71,25 +94,22 @@ pub struct Settings<'a> {
     pub lines: usize,
     /// How many threads search.
     pub threads: usize,
+    /// How the search saves work.
+    pub habits: Habits,
 }
 
 /// Thinks about a position for two; calls `progress` after each completed depth.
 pub fn think<P: Evaluate>(
     position: &P,
     history: &Repetition,
-    table: &mut Table,
+    table: &Table,
     settings: &Settings,
     mut progress: impl FnMut(&Thought<P::Step>),
 ) -> Thought<P::Step> {
-    table.new_search();
-    let table = &*table;
     if settings.threads <= 1 {
         let control = Control::new(settings.limits, settings.clock, settings.stop);
-        return Search::new(table, control, history.clone(), 0).deepen(
-            position,
-            settings.lines,
-            &mut progress,
-        );
+        let search = Search::new(table, control, history.clone(), settings.habits, 0);
+        return search.deepen(position, settings.lines, &mut progress);
     }
     #[cfg(target_family = "wasm")]
     unreachable!("one thread in a browser");
@@ -98,16 +118,18 @@ pub fn think<P: Evaluate>(
         let helpers_stop = Arc::new(AtomicBool::new(false));
         let helpers: Vec<_> = (1..settings.threads)
             .map(|thread| {
-                let (history, stop) = (history.clone(), helpers_stop.clone());
+                let (history, stop, habits) = (history.clone(), helpers_stop.clone(), settings.habits);
                 scope.spawn(move || {
                     let control = Control::new(Limits::default(), &(), &stop);
-                    Search::new(table, control, history, thread).deepen(position, 1, &mut |_| {}).nodes
+                    Search::new(table, control, history, habits, thread)
+                        .deepen(position, 1, &mut |_| {})
+                        .nodes
                 })
             })
             .collect();
         let control = Control::new(settings.limits, settings.clock, settings.stop);
-        let mut thought =
-            Search::new(table, control, history.clone(), 0).deepen(position, settings.lines, &mut progress);
+        let search = Search::new(table, control, history.clone(), settings.habits, 0);
+        let mut thought = search.deepen(position, settings.lines, &mut progress);
         helpers_stop.store(true, Ordering::Relaxed);
         thought.nodes += helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>();
         thought
@@ -115,17 +137,32 @@ pub fn think<P: Evaluate>(
 }
 
 impl<'a, P: Evaluate> Search<'a, P> {
-    fn new(table: &'a Table, control: Control<'a>, history: Repetition, thread: usize) -> Search<'a, P> {
+    fn new(
+        table: &'a Table,
+        control: Control<'a>,
+        history: Repetition,
+        habits: Habits,
+        thread: usize,
+    ) -> Search<'a, P> {
         Search {
             table,
             control,
             history,
-            killers: vec![[None; 2]; LONGEST + 1],
-            merits: Merits(vec![0; 2 * Merits::SLOTS]),
+            habits,
+            killers: Killers::new(LONGEST),
+            merits: Merits::new(),
             lines: vec![Vec::new(); LONGEST + 2],
             lists: vec![Vec::new(); LONGEST + 2],
+            path: vec![None; LONGEST + 2],
+            passes: 0,
+            horizon: 0,
             thread,
         }
+    }
+
+    /// A share of the game's scale, in hundredths.
+    fn share(hundredths: i32) -> Score {
+        (P::SCALE * hundredths as f32 / 100.0) as Score
     }
 
     /// Deeper and deeper, until a limit is reached or everything is known.
@@ -137,18 +174,20 @@ impl<'a, P: Evaluate> Search<'a, P> {
     ) -> Thought<P::Step> {
         let mut best = Thought { lines: Vec::new(), depth: 0, nodes: 0, time: self.control.elapsed() };
         let mut steps = Vec::new();
-        let _ = position.visit_steps::<()>(|step| {
-            steps.push((position.promise(step), step));
+        let _ = position.visit_promising::<()>(|step, promise| {
+            steps.push((promise, step));
             ControlFlow::Continue(())
         });
         steps.sort_by_key(|(promise, _)| -promise);
-        let Some(&(_, first)) = steps.first() else { return best };
+        let mut steps: Vec<P::Step> = steps.into_iter().map(|(_, step)| step).collect();
+        let Some(&first) = steps.first() else { return best };
         // Whatever happens, there is an answer.
         best.lines.push(Line { steps: vec![first], score: DRAW, chances: [0.0; 6], proven: false });
         let deepest = self.control.limits().depth.unwrap_or(LONGEST as u32 - 1).min(LONGEST as u32 - 1);
         for depth in 1..=deepest as i32 {
             // Helpers run ahead by turns, so that the table holds more than the first thread asks.
             let depth = depth + (self.thread % 2) as i32;
+            self.horizon = (2 * depth as u32).min(LONGEST as u32 - 1);
             let mut found: Vec<Line<P::Step>> = Vec::new();
             for rank in 0..wanted.max(1).min(steps.len()) {
                 let banned: Vec<P::Step> = found.iter().map(|line| line.steps[0]).collect();
@@ -190,12 +229,12 @@ impl<'a, P: Evaluate> Search<'a, P> {
     fn aspire(
         &mut self,
         position: &P,
-        steps: &mut [(i32, P::Step)],
+        steps: &mut [P::Step],
         banned: &[P::Step],
         depth: i32,
         guess: Score,
     ) -> Option<Line<P::Step>> {
-        let mut width = 40;
+        let mut width = Self::share(self.habits.aspiration).max(2);
         let (mut alpha, mut beta) = if depth < 4 || guess.abs() >= PROVEN {
             (-INFINITE, INFINITE)
         } else {
@@ -208,10 +247,11 @@ impl<'a, P: Evaluate> Search<'a, P> {
             }
             let score = line.as_ref().map_or(alpha, |line| line.score);
             width *= 4;
+            let wide = width > Self::share(400);
             if score <= alpha && alpha > -INFINITE {
-                alpha = if width > 2_000 { -INFINITE } else { guess - width };
+                alpha = if wide { -INFINITE } else { guess - width };
             } else if score >= beta && beta < INFINITE {
-                beta = if width > 2_000 { INFINITE } else { guess + width };
+                beta = if wide { INFINITE } else { guess + width };
             } else {
                 return line;
             }
@@ -221,7 +261,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
     fn root(
         &mut self,
         position: &P,
-        steps: &mut [(i32, P::Step)],
+        steps: &mut [P::Step],
         banned: &[P::Step],
         depth: i32,
         mut alpha: Score,
@@ -230,7 +270,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let mut best: Option<Line<P::Step>> = None;
         let low = alpha;
         for at in 0..steps.len() {
-            let step = steps[at].1;
+            let step = steps[at];
             if banned.contains(&step) {
                 continue;
             }
@@ -272,14 +312,13 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let turns = self.history.turns();
         let mut child = position.clone();
         child.play_unchecked(step, &mut self.history);
+        self.path[ply as usize + 1] = Some(step.code());
         let mut score = None;
         if later {
-            let null = self.signed(&child, seat, depth - 1 - reduction, alpha, alpha + 1, ply + 1);
-            let null = if null > alpha && reduction > 0 && !self.control.stopped() {
-                self.signed(&child, seat, depth - 1, alpha, alpha + 1, ply + 1)
-            } else {
-                null
-            };
+            let mut null = self.signed(&child, seat, depth - 1 - reduction, alpha, alpha + 1, ply + 1);
+            if null > alpha && reduction > 0 && !self.control.stopped() {
+                null = self.signed(&child, seat, depth - 1, alpha, alpha + 1, ply + 1);
+            }
             if null <= alpha || null >= beta || self.control.stopped() {
                 score = Some(null);
             }
@@ -297,26 +336,26 @@ impl<'a, P: Evaluate> Search<'a, P> {
             return value(outcome, seat, ply);
         }
         if child.to_move() == ToMove::Seat(seat) {
-            self.search(child, seat, depth, alpha, beta, ply)
+            self.search(child, seat, depth, alpha, beta, ply, false)
         } else {
-            -self.search(child, seat.other(), depth, -beta, -alpha, ply)
+            -self.search(child, seat.other(), depth, -beta, -alpha, ply, true)
         }
     }
 
-    /// The score of a position for the seat to move.
+    /// The score of a position for the seat to move. `fresh`: its turn begins here, and the turn
+    /// before was not let go.
+    #[allow(clippy::too_many_arguments)]
     fn search(
         &mut self,
         position: &P,
         seat: Seat,
-        depth: i32,
+        mut depth: i32,
         mut alpha: Score,
         mut beta: Score,
         ply: u32,
+        fresh: bool,
     ) -> Score {
         self.lines[ply as usize].clear();
-        if depth <= 0 || ply as usize >= LONGEST {
-            return self.quiet(position, seat, alpha, beta, ply);
-        }
         if self.control.count() {
             return DRAW;
         }
@@ -326,50 +365,149 @@ impl<'a, P: Evaluate> Search<'a, P> {
         if alpha >= beta {
             return alpha;
         }
-        let hash = position.hash();
+        let hash = position.hash() ^ self.passes;
         let known = self.table.get(hash, ply);
+        let open = beta - alpha > 1;
         if let Some(entry) = known
             && entry.depth >= depth
-            && beta - alpha == 1
+            && !open
+            && entry.allows(alpha, beta)
         {
-            match entry.bound {
-                Bound::Exact => return entry.score,
-                Bound::Lower if entry.score >= beta => return entry.score,
-                Bound::Upper if entry.score <= alpha => return entry.score,
-                _ => {}
+            return entry.score;
+        }
+        if let Some(step) = position.winning_step() {
+            let line = finish(position, step);
+            let score = win_in(ply + line.len() as u32);
+            self.lines[ply as usize] = line;
+            return score;
+        }
+        if fresh && let Some(line) = self.attack(position, known, depth) {
+            let score = win_in(ply + line.len() as u32);
+            self.lines[ply as usize] = line;
+            return score;
+        }
+        let threatened = position.is_threatened();
+        if threatened && ply < self.horizon && (depth <= 0 || self.habits.extend) {
+            // What stands is no measure of a position that is about to be lost.
+            depth = depth.max(0) + 1;
+        }
+        if depth <= 0 || ply as usize >= LONGEST {
+            return self.quiet(position, hash, alpha, beta, ply);
+        }
+        if !open && !threatened {
+            let stand = position.evaluate();
+            if let Some(score) = self.good_enough(position, seat, stand, depth, beta, ply, fresh) {
+                return score;
             }
         }
+        if known.is_none() && depth >= 4 {
+            // Without a step to begin with, a search that finds one comes first.
+            depth -= 1;
+        }
         let mut list = std::mem::take(&mut self.lists[ply as usize]);
-        self.fill(&mut list, position, seat, known, ply);
-        let (score, step) = self.best_of(position, seat, &mut list, depth, alpha, beta, ply);
+        self.fill(&mut list, position, seat, known, ply, threatened);
+        let (score, step) = self.best_of(position, seat, &mut list, depth, alpha, beta, ply, threatened);
         self.lists[ply as usize] = list;
         if self.control.stopped() {
             return score;
         }
-        let bound = match score {
-            score if score >= beta => Bound::Lower,
-            score if score > alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        self.table.put(hash, ply, Entry { step, score, depth, bound });
+        self.table.put(hash, ply, Entry { step, score, depth, bound: Bound::of(score, alpha, beta) });
         score
     }
 
-    /// Lists the legal steps, each with the order in which it should be tried.
-    fn fill(&self, list: &mut Vec<(i32, P::Step)>, position: &P, seat: Seat, known: Option<Entry>, ply: u32) {
+    /// Looks once for a win by threats, where there is depth enough to pay for it.
+    fn attack(&mut self, position: &P, known: Option<Entry>, depth: i32) -> Option<Vec<P::Step>> {
+        let Plan { inside_depth, inside_turns, inside_nodes, .. } = P::PLAN;
+        if inside_depth == 0 || depth < inside_depth || known.is_some_and(|entry| entry.depth >= inside_depth)
+        {
+            return None;
+        }
+        let mut part = self.control.part(Limits::nodes(inside_nodes));
+        let found = win_by_threats(position, &self.history, inside_turns, &mut part);
+        self.control.add(part.nodes());
+        found
+    }
+
+    /// A guess that a position is too good for the other seat to let it come about.
+    #[allow(clippy::too_many_arguments)]
+    fn good_enough(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        stand: Score,
+        depth: i32,
+        beta: Score,
+        ply: u32,
+        fresh: bool,
+    ) -> Option<Score> {
+        if stand < beta || beta.abs() >= PROVEN {
+            return None;
+        }
+        let Habits { margin, margin_depth, pass_depth, .. } = self.habits;
+        if depth <= margin_depth && stand - Self::share(margin * depth) >= beta {
+            return Some(stand);
+        }
+        if pass_depth == 0 || depth < pass_depth || !fresh || !position.may_pass() {
+            return None;
+        }
+        let passed = position.passed().filter(|passed| passed.outcome().is_none())?;
+        let less = 3 + depth / 6;
+        let passes = self.passes;
+        self.passes = zobrist::mix(passes ^ 1);
+        self.path[ply as usize + 1] = None;
+        let score = -self.search(&passed, seat.other(), depth - less, -beta, 1 - beta, ply + 1, false);
+        self.passes = passes;
+        if score < beta || self.control.stopped() {
+            return None;
+        }
+        // To let a turn go is not always bad: where there is depth to spare, that is verified.
+        let guessed = score.min(PROVEN - 1);
+        if depth <= 8 {
+            return Some(guessed);
+        }
+        let verified = self.search(position, seat, depth - less, beta - 1, beta, ply, false);
+        (verified >= beta && !self.control.stopped()).then_some(verified.min(guessed))
+    }
+
+    /// Lists the legal steps, each with the order in which it should be tried; where a threat stands,
+    /// only those that may meet it.
+    #[allow(clippy::too_many_arguments)]
+    fn fill(
+        &self,
+        list: &mut Vec<Choice<P::Step>>,
+        position: &P,
+        seat: Seat,
+        known: Option<Entry>,
+        ply: u32,
+        threatened: bool,
+    ) {
         list.clear();
-        let killers = self.killers[ply as usize];
-        let _ = position.visit_steps::<()>(|step| {
+        let killers = self.killers.at(ply);
+        let before = self.path[ply as usize];
+        let first = known.map(|entry| entry.step);
+        let add = |step: P::Step, promise: i32| {
             let code = step.code();
-            let order = if known.is_some_and(|entry| entry.step == code) {
+            let order = if first == Some(code) {
                 i32::MAX
             } else {
-                let killer = if killers.contains(&Some(step)) { 1 << 15 } else { 0 };
-                (position.promise(step) << 15) + killer + self.merits.0[Merits::at(seat, code)]
+                let killer = if killers.contains(&Some(step)) { 2 * Merits::FULL } else { 0 };
+                promise * 4 * Merits::FULL + killer + self.merits.of(seat, code, before)
             };
-            list.push((order, step));
-            ControlFlow::Continue(())
-        });
+            Choice { step, promise, order }
+        };
+        if threatened {
+            let _ = position.visit_defending::<()>(|step, promise| {
+                list.push(add(step, promise));
+                ControlFlow::Continue(())
+            });
+        }
+        if list.is_empty() {
+            // Where nothing defends, one step shows it as well as all of them.
+            let _ = position.visit_promising(|step, promise| {
+                list.push(add(step, promise));
+                if threatened { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -377,18 +515,36 @@ impl<'a, P: Evaluate> Search<'a, P> {
         &mut self,
         position: &P,
         seat: Seat,
-        list: &mut [(i32, P::Step)],
+        list: &mut [Choice<P::Step>],
         depth: i32,
         mut alpha: Score,
         beta: Score,
         ply: u32,
+        threatened: bool,
     ) -> (Score, u32) {
+        let Habits { few_depth, few, reduce, .. } = self.habits;
+        let open = beta - alpha > 1;
+        let most = match depth {
+            depth if depth <= few_depth && !open && !threatened => few * depth as usize,
+            _ => usize::MAX,
+        };
         let mut best = (-INFINITE, 0);
         for at in 0..list.len() {
             pick(list, at);
-            let (_, step) = list[at];
-            let reduction = reduction(depth, at);
-            let score = self.child(position, step, depth, alpha, beta, ply, at > 0, reduction);
+            let Choice { step, promise, .. } = list[at];
+            // Steps are left out only once it is sure that not everything loses.
+            if at >= most && promise <= 0 && best.0 > -PROVEN {
+                break;
+            }
+            let less = match at {
+                3.. if reduce && depth >= 3 && promise <= 0 && !threatened => {
+                    let merit = self.merits.of(seat, step.code(), self.path[ply as usize]);
+                    let less = reduction(depth, at) - i32::from(open) - merit / Merits::FULL;
+                    less.clamp(0, depth - 2)
+                }
+                _ => 0,
+            };
+            let score = self.child(position, step, depth, alpha, beta, ply, at > 0, less);
             if self.control.stopped() {
                 return best;
             }
@@ -411,54 +567,55 @@ impl<'a, P: Evaluate> Search<'a, P> {
     }
 
     /// The last step of the list refuted the position; those before it were tried in vain.
-    fn remember(&mut self, seat: Seat, tried: &[(i32, P::Step)], depth: i32, ply: u32) {
-        let Some((&(_, step), vain)) = tried.split_last() else { return };
-        let killers = &mut self.killers[ply as usize];
-        if killers[0] != Some(step) {
-            *killers = [Some(step), killers[0]];
-        }
-        self.merits.reward(seat, step.code(), depth);
-        for (_, step) in vain.iter().take(32) {
-            self.merits.punish(seat, step.code(), depth);
+    fn remember(&mut self, seat: Seat, tried: &[Choice<P::Step>], depth: i32, ply: u32) {
+        let Some((refutation, vain)) = tried.split_last() else { return };
+        self.killers.add(ply, refutation.step);
+        let before = self.path[ply as usize];
+        let by = depth * depth * 8;
+        self.merits.change(seat, refutation.step.code(), before, by);
+        for choice in vain.iter().take(32) {
+            self.merits.change(seat, choice.step.code(), before, -by);
         }
     }
 
     /// Follows only the steps that change the score at once, until it is quiet.
-    fn quiet(&mut self, position: &P, seat: Seat, mut alpha: Score, beta: Score, ply: u32) -> Score {
-        self.lines[ply as usize].clear();
-        if self.control.count() {
-            return DRAW;
-        }
-        if position.winning_step().is_some() {
-            return win_in(ply + 1);
-        }
+    fn quiet(&mut self, position: &P, hash: u64, mut alpha: Score, beta: Score, ply: u32) -> Score {
         let stand = position.evaluate();
         if stand >= beta || ply as usize >= LONGEST {
             return stand;
         }
-        let mut best = stand;
+        let low = alpha;
+        let mut best = (stand, 0);
         alpha = alpha.max(stand);
         let mut list = std::mem::take(&mut self.lists[ply as usize]);
         list.clear();
         let _ = position.visit_forcing::<()>(|step| {
-            list.push((position.promise(step), step));
+            let promise = position.promise(step);
+            list.push(Choice { step, promise, order: promise });
             ControlFlow::Continue(())
         });
         for at in 0..list.len() {
             pick(&mut list, at);
-            let turns = self.history.turns();
-            let mut child = position.clone();
-            child.play_unchecked(list[at].1, &mut self.history);
-            let score = self.signed(&child, seat, 0, alpha, beta, ply + 1);
-            self.history.rewind(turns);
-            best = best.max(score);
+            let step = list[at].step;
+            let score = self.child(position, step, 0, alpha, beta, ply, false, 0);
+            if self.control.stopped() {
+                break;
+            }
+            if score > best.0 {
+                best = (score, step.code());
+            }
             alpha = alpha.max(score);
-            if alpha >= beta || self.control.stopped() {
+            if alpha >= beta {
                 break;
             }
         }
+        let tried = !list.is_empty();
         self.lists[ply as usize] = list;
-        best
+        if tried && !self.control.stopped() {
+            let (score, step) = best;
+            self.table.put(hash, ply, Entry { step, score, depth: 0, bound: Bound::of(score, low, beta) });
+        }
+        best.0
     }
 }
 
@@ -471,19 +628,4 @@ fn value(outcome: Outcome, seat: Seat, ply: u32) -> Score {
     } else {
         loss_in(ply)
     }
-}
-
-/// Brings the step that should be tried next to its place: most lists are cut long before their end.
-fn pick<S>(list: &mut [(i32, S)], at: usize) {
-    let best = (at..list.len()).max_by_key(|&other| (list[other].0, usize::MAX - other));
-    list.swap(at, best.unwrap_or(at));
-}
-
-/// How much less deep a late step is searched at first.
-fn reduction(depth: i32, at: usize) -> i32 {
-    if depth < 3 || at < 4 {
-        return 0;
-    }
-    let late = (at as f32).ln() * (depth as f32).ln() / 2.0;
-    (late as i32).clamp(1, depth - 2)
 }

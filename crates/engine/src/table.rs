@@ -15,6 +15,19 @@ pub enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What a search between two bounds has learnt from its score.
+    pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
+        if score >= beta {
+            Bound::Lower
+        } else if score > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
@@ -26,6 +39,17 @@ pub struct Entry {
     pub depth: i32,
     /// What the score says.
     pub bound: Bound,
+}
+
+impl Entry {
+    /// Whether the score answers a search between two bounds.
+    pub fn allows(&self, alpha: Score, beta: Score) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score <= alpha,
+        }
+    }
 }
 
 /// A slot keeps its key xored with its data: a slot half written by one thread and half by another

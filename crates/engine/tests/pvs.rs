@@ -4,15 +4,16 @@ mod toy;
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::pvs::{Settings, think};
+use hexagora_engine::pvs::{Habits, Settings, think};
 use hexagora_engine::{Limits, PROVEN, Table};
 use hexagora_rules::{Position, Repetition};
 use toy::{Toy, negamax};
 
 fn solve(toy: &Toy, mebibytes: usize, threads: usize) -> (i32, u64) {
     let stop = AtomicBool::new(false);
-    let settings = Settings { clock: &(), stop: &stop, limits: Limits::depth(40), lines: 1, threads };
-    let thought = think(toy, &Repetition::new(0), &mut Table::new(mebibytes), &settings, |_| {});
+    let (limits, habits) = (Limits::depth(40), Habits::default());
+    let settings = Settings { clock: &(), stop: &stop, limits, lines: 1, threads, habits };
+    let thought = think(toy, &Repetition::new(0), &Table::new(mebibytes), &settings, |_| {});
     let line = &thought.lines[0];
     assert!(toy.is_legal(line.steps[0]));
     let score = line.score;

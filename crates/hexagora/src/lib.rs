@@ -6,8 +6,10 @@
 pub mod cli;
 mod color;
 mod command;
+mod contest;
 pub mod draw;
 mod error;
+mod figures;
 pub mod interrupt;
 mod lang;
 mod output;

@@ -110,6 +110,10 @@ impl<'a> Session<'a> {
                 messages.iter().for_each(|message| self.complain(message));
                 Exit::BadInput
             }
+            Err(CliError::Interrupted) => {
+                let _ = self.streams.out.flush();
+                Exit::Interrupted
+            }
             // The reader has seen enough, as in `hexagora games | head -1`.
             Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             Err(CliError::Output(error)) => {

@@ -1,6 +1,7 @@
 //! What the documentation shows is what the command answers: every `$ hexagora …` in a block
-//! marked `console` of `docs/*.md` is run in `docs`, and its output compared. `…` stands for any
-//! text; `UPDATE=1` rewrites what no longer holds.
+//! marked `console` of `docs/*.md` is run in `docs`, and its output compared. What is typed stands
+//! between `<< END` and `END`, as in a shell. `…` stands for any text; `UPDATE=1` rewrites what no
+//! longer holds.
 
 mod case;
 
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 const OPEN: &str = "```console\n";
 const CLOSE: &str = "```";
+const HERE: &str = " << END";
 
 /// The page with every answer as it should be, and the commands whose answer differs.
 fn checked(page: &str, folder: &Path) -> (String, Vec<String>) {
@@ -20,17 +22,28 @@ fn checked(page: &str, folder: &Path) -> (String, Vec<String>) {
         text += before;
         for example in block[..end].split_inclusive('\n').fold(Vec::<String>::new(), grouped) {
             let (command, expected) = example.split_once('\n').expect("a line with a command");
-            let answer = case::run(command.trim_start_matches("$ "), "", folder);
+            let (command, input, expected) = typed(command, expected);
+            let answer = case::run(command.trim_start_matches("$ ").trim_end_matches(HERE), &input, folder);
             let real = answer.out + &answer.err;
             let right = case::glob(expected, &real);
             if !right {
                 wrong.push(format!("{command}\nexpected\n{expected}\ngot\n{real}"));
             }
-            text += &format!("{command}\n{}", if right { expected } else { &real });
+            let ends = if command.ends_with(HERE) { "END\n" } else { "" };
+            text += &format!("{command}\n{input}{ends}{}", if right { expected } else { &real });
         }
         rest = &block[end..];
     }
     (text + rest, wrong)
+}
+
+/// A command, what is typed into it, and what it answers.
+fn typed<'a>(command: &'a str, rest: &'a str) -> (&'a str, String, &'a str) {
+    if !command.ends_with(HERE) {
+        return (command, String::new(), rest);
+    }
+    let (input, answer) = rest.split_once("END\n").expect("input that ends with END");
+    (command, input.to_owned(), answer)
 }
 
 /// Lines gathered by the command that they belong to.

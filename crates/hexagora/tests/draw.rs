@@ -15,6 +15,9 @@
 //! The escape character is written `␛`. `UPDATE=1 cargo test -p hexagora --test draw` rewrites the
 //! drawings; the difference is then looked at.
 
+// A fixture that cannot be read fails its test.
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

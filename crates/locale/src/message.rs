@@ -106,7 +106,6 @@ text_args!(&str, String, &String, Cow<'_, str>, char, u8, u16, u32, u64, usize, 
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::message;
 
     #[test]

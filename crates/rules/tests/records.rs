@@ -71,6 +71,26 @@ fn bad_records_are_refused_by_name_and_place() {
     }
 }
 
+/// Whatever position a game has reached, another record may begin with it.
+#[test]
+fn a_record_may_begin_anywhere() {
+    for path in corpus("good", "txt") {
+        let whole = parse(&fs::read_to_string(&path).unwrap());
+        let steps = whole.steps().len();
+        for at in (0..=steps).step_by(steps / 7 + 1) {
+            let game = whole.game_at(at).unwrap();
+            let mut rest = Record::new(&game);
+            let mut again =
+                rest.start().unwrap_or_else(|error| panic!("{}: {error}\n{rest}", path.display()));
+            assert_eq!(again.text(), game.text(), "{} at {at}", path.display());
+            for step in whole.steps().skip(at) {
+                rest.push(&mut again, step).unwrap();
+            }
+            assert_eq!(parse(&rest.to_string()).replay().as_ref(), Ok(&again), "{} at {at}", path.display());
+        }
+    }
+}
+
 fn parse(text: &str) -> Record {
     Record::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_engine::{Estimate, Evaluate, MAX_SEATS};
+use hexagora_engine::{Estimate, Evaluate, MAX_SEATS, Plan};
 use hexagora_rules::{History, Outcome, Position, Reason, Seat, SeatSet, StepCode, ToMove, zobrist};
 
 /// A branch, counted from 0.
@@ -109,6 +109,7 @@ impl Position for Toy {
 
 impl Evaluate for Toy {
     const FEATURES: &'static [&'static str] = &["noise"];
+    const PLAN: Plan = Plan { inside_depth: 3, inside_turns: 3, inside_nodes: 100, ..Plan::USUAL };
 
     fn weights() -> &'static [i32] {
         &[1]

@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod contest;
 mod games;
 mod help;
 mod man;
@@ -24,6 +25,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "bench" => bench::run(matches, session),
         "completions" => completions::run(matches, session),
         "games" => games::run(matches, session),
+        "match" => contest::run(matches, session),
         "man" => man::run(matches, session),
         "perft" => perft::run(matches, session),
         "play" => play::run(matches, session),

@@ -22,10 +22,11 @@ pub fn game(
         (None, Some(kind)) => Game::start(&setup(kind, matches)?)?,
         (None, None) => return Err(no_game()),
     };
+    let mut number = 0;
     for part in words(matches, cli::MOVES) {
         match part {
-            "-" => play(&mut game, &input(session)?)?,
-            steps => play(&mut game, steps)?,
+            "-" => play(&mut game, &mut number, &input(session)?)?,
+            steps => play(&mut game, &mut number, steps)?,
         }
     }
     Ok(game)
@@ -67,10 +68,12 @@ fn placed(position: &str, kind: Option<GameKind>) -> Result<Game, CliError> {
     }
 }
 
-fn play(game: &mut Game, steps: &str) -> Result<(), CliError> {
-    for (at, step) in steps.split_whitespace().enumerate() {
+/// Plays steps; `number` counts them through all the lists that are given.
+fn play(game: &mut Game, number: &mut usize, steps: &str) -> Result<(), CliError> {
+    for step in steps.split_whitespace() {
+        *number += 1;
         game.play(step)
-            .map_err(|error| message!("cli.error.moves", number = at + 1, error = error.message()))?;
+            .map_err(|error| message!("cli.error.moves", number = *number, error = error.message()))?;
     }
     Ok(())
 }

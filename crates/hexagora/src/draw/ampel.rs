@@ -100,8 +100,10 @@ fn put_disc(
 fn put_empty(canvas: &mut Canvas, (x, y): (i32, i32), number: usize, mark: Option<Mark>) {
     let ink = if mark.is_some() { Ink::ACCENT } else { Ink::FAINT };
     canvas.centred(x, y, &number.to_string(), ink);
-    if mark == Some(Mark::Left) {
-        canvas.put(x - 1, y, '◦', Ink::ACCENT);
+    match mark {
+        Some(Mark::Left) => canvas.put(x - 1, y, '◦', Ink::ACCENT),
+        Some(Mark::Passed) => canvas.put(x - 1, y, '·', Ink::ACCENT),
+        Some(Mark::Reached) | None => {}
     }
 }
 

@@ -92,8 +92,9 @@ impl Canvas {
             let used = row.len() - row.iter().rev().take_while(|square| blank(square)).count();
             let mut current = Ink::PLAIN;
             for &(letter, mut ink) in &row[..used] {
+                // A blank shows nothing but what is behind it.
                 if letter == ' ' && ink.back.is_none() {
-                    ink = Ink::PLAIN;
+                    ink = if current.back.is_none() { current } else { Ink::PLAIN };
                 }
                 if style.colours() && ink != current {
                     if current != Ink::PLAIN {

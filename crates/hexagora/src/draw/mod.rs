@@ -1,7 +1,7 @@
 //! Boards drawn with characters, for a terminal.
 //!
-//! Each game has a file that turns its view into a [`Canvas`]; [`Style`] decides at the very end which
-//! colours and characters are written. Whatever a colour says, a shape or a letter says too.
+//! Each game has a file that turns its view into a sheet of characters; [`Style`] decides at the very
+//! end which colours and characters are written. Whatever a colour says, a shape or a letter says too.
 
 mod ampel;
 mod attangle;
@@ -15,7 +15,7 @@ use hexagora_locale::Lang;
 use hexagora_rules::{Eye, Game, View};
 
 pub use laberinto::hand;
-pub use panel::Line;
+pub use panel::{Line, capital};
 pub use style::{Depth, Ink, Style, Tint};
 
 /// A step that has just been played, to be marked on the board.

@@ -95,12 +95,21 @@ fn label((q, r): Cell) -> String {
     format!("{q},{r}")
 }
 
+/// Draws a group with room around the coordinates, or closer together where that is too wide.
 fn draw_part(board: &Board, part: &[Cell], style: &Style) -> Canvas {
+    let widest = part.iter().map(|&cell| label(cell).len()).max().unwrap_or(0) as i64;
+    let drawn = draw_spaced(board, part, ((widest + 4) / 2).max(4), style);
+    if drawn.width() <= style.width {
+        drawn
+    } else {
+        draw_spaced(board, part, ((widest + 2) / 2).max(3), style)
+    }
+}
+
+/// Draws a group with a given half of the distance between neighbours; a disc is one column narrower
+/// than the distance.
+fn draw_spaced(board: &Board, part: &[Cell], half: i64, style: &Style) -> Canvas {
     let mut canvas = Canvas::new();
-    let widest = part.iter().map(|&cell| label(cell).len()).max().unwrap_or(0);
-    // Half the distance between neighbours; a disc is one column narrower than the distance.
-    let half = (widest as i64 + 4) / 2;
-    let half = half.max(4);
     let column = |(q, r): Cell| half * (2 * q + r);
     let left = part.iter().map(|&cell| column(cell)).min().unwrap_or(0);
     let top = part.iter().map(|&(_, r)| r).min().unwrap_or(0);
@@ -129,7 +138,11 @@ fn put_disc(canvas: &mut Canvas, board: &Board, cell: Cell, (x, y): (i32, i32), 
         canvas.text(x - reach, y + 1, &format!("│{}│", " ".repeat(inner)), Ink::PLAIN);
         canvas.text(x - reach, y + 2, &format!("╰{}╯", " ".repeat(inner)), Ink::PLAIN);
     }
-    canvas.centred(x, y + 2, &label(cell), Ink::of(Tint::Brand).over(wood));
+    let label = label(cell);
+    if label.len() > inner {
+        canvas.text(x - reach, y + 2, &" ".repeat(inner + 2), Ink::on(wood));
+    }
+    canvas.centred(x, y + 2, &label, Ink::of(Tint::Brand).over(wood));
     let reached = board.reached.contains(&cell);
     let mark = Ink::of(Tint::Blue).bold().over(wood);
     if let Some(&tint) = board.men.get(&cell) {
@@ -188,6 +201,16 @@ mod tests {
         let drawn = draw_part(&far, &parts[1], &Style::PLAIN);
         assert!(drawn.width() < 60, "{}", drawn.render(&Style::PLAIN));
         assert!(drawn.render(&Style::PLAIN).contains("1000000,5"));
+    }
+
+    #[test]
+    fn a_long_board_is_drawn_closer_together() {
+        let long = board(&(-6..6).map(|q| (q, -2)).collect::<Vec<_>>());
+        let wide = draw_part(&long, &parts(&long)[0], &Style { width: 120, ..Style::PLAIN });
+        let narrow = draw_part(&long, &parts(&long)[0], &Style { width: 80, ..Style::PLAIN });
+        assert!((81..=120).contains(&wide.width()), "{}", wide.render(&Style::PLAIN));
+        assert!(narrow.width() <= 80, "{}", narrow.render(&Style::PLAIN));
+        assert!(narrow.render(&Style::PLAIN).contains(" -6,-2 -5,-2 "), "{}", narrow.render(&Style::PLAIN));
     }
 
     #[test]

@@ -64,9 +64,15 @@ pub fn names(scene: &Scene<'_>, tints: &[Tint], style: &Style) -> Vec<Line> {
     signed(scene, &shapes, style)
 }
 
+/// A name or sentence with a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The seats' names with signs of their own.
 pub fn signed(scene: &Scene<'_>, signs: &[(Tint, char)], style: &Style) -> Vec<Line> {
-    let name = |seat| scene.game.seat_name(Seat(seat)).say(scene.lang);
+    let name = |seat| capital(&scene.game.seat_name(Seat(seat)).say(scene.lang));
     let seats = 0..u8::try_from(signs.len()).unwrap_or(0);
     let widest = seats.clone().map(|seat| name(seat).chars().count()).max().unwrap_or(0);
     seats

@@ -296,3 +296,51 @@ impl Style {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depth(term: &str, colorterm: &str) -> Depth {
+        Depth::from_environment(|name| match name {
+            "TERM" => Some(term.to_owned()),
+            "COLORTERM" if !colorterm.is_empty() => Some(colorterm.to_owned()),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn a_terminal_tells_how_many_colours_it_has() {
+        assert_eq!(depth("xterm-256color", "truecolor"), Depth::True);
+        assert_eq!(depth("xterm-direct", ""), Depth::True);
+        assert_eq!(depth("screen-256color", ""), Depth::Cube);
+        assert_eq!(depth("linux", ""), Depth::Sixteen);
+        assert_eq!(depth("dumb", "truecolor"), Depth::Plain);
+        assert_eq!(Depth::from_environment(|_| None), Depth::Sixteen);
+    }
+
+    #[test]
+    fn colours_come_down_to_the_nearest_there_is() {
+        assert_eq!(nearest_of_cube([255, 0, 0]), 196);
+        assert_eq!(nearest_of_cube([0, 95, 135]), 24);
+        assert_eq!(nearest_of_cube([128, 128, 128]), 244);
+        assert_eq!(Depth::Sixteen.parameter(Tint::Yellow, false), "93");
+        assert_eq!(Depth::Sixteen.parameter(Tint::Green, true), "42");
+        assert_eq!(Depth::Cube.parameter(Tint::Red, true), "48;5;166");
+        assert_eq!(Depth::True.parameter(Tint::Orange, false), "38;2;230;159;0");
+    }
+
+    #[test]
+    fn ink_is_readable_on_every_tint() {
+        for (tint, ink) in [
+            (Tint::Yellow, Tint::Slate),
+            (Tint::Paper, Tint::Slate),
+            (Tint::Wood, Tint::Slate),
+            (Tint::Slate, Tint::Paper),
+            (Tint::Blue, Tint::Paper),
+            (Tint::Tile, Tint::Paper),
+        ] {
+            assert_eq!(tint.ink_on(), ink, "{tint:?}");
+        }
+    }
+}

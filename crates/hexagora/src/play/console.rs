@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use hexagora_locale::{Lang, Message};
 
-use crate::draw::{Ink, Line, Style};
+use crate::draw::{Ink, Line, Style, capital};
 
 /// A conversation in lines.
 pub struct Console<'a> {
@@ -41,6 +41,12 @@ impl Console<'_> {
     /// Says a sentence.
     pub fn say(&mut self, message: &Message) -> io::Result<()> {
         self.say_in(message, Ink::PLAIN)
+    }
+
+    /// Says a sentence strongly. It may begin with a seat's name, which some games write small.
+    pub fn announce(&mut self, message: &Message) -> io::Result<()> {
+        let sentence = capital(&harmless(&message.say(self.lang)));
+        self.line(&Line::new().add(sentence, Ink::PLAIN.bold()))
     }
 
     /// Says a sentence in an ink.

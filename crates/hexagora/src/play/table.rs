@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// How many steps have been played.
-    pub fn len(&self) -> usize {
+    pub fn played(&self) -> usize {
         self.traces.len()
     }
 

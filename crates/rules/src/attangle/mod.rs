@@ -17,6 +17,7 @@ mod notation;
 mod options;
 mod position;
 mod random;
+mod reach;
 mod rules;
 mod sight;
 mod stack;
@@ -28,6 +29,7 @@ mod view;
 pub use board::Point;
 pub use options::{Options, RuleSet};
 pub use position::Position;
+pub use reach::{RINGS, Reach};
 pub use step::Step;
 pub use view::View;
 

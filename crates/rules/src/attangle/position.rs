@@ -18,7 +18,7 @@ pub(super) const PIECES: u8 = 18;
 pub(super) const TRIPLES_TO_WIN: u32 = 3;
 
 /// A seat as an index of two; masked, so that the compiler sees that it always fits.
-const fn side(seat: Seat) -> usize {
+pub(super) const fn side(seat: Seat) -> usize {
     seat.index() & 1
 }
 
@@ -73,10 +73,6 @@ impl Position {
         self.stacks[side(self.turn.other())]
     }
 
-    pub(super) fn triples_of(&self, seat: Seat) -> u32 {
-        (self.triples & self.stacks[side(seat)]).count_ones()
-    }
-
     /// What stands on a point.
     pub(super) fn stack(&self, point: Point) -> Option<Stack> {
         let owner = [Seat(0), Seat(1)].into_iter().find(|seat| point.is_in(self.stacks[seat.index()]))?;
@@ -120,7 +116,7 @@ impl Position {
 
     /// What the seat to move can capture. Triples never move and are never captured.
     #[inline(always)]
-    fn sight(&self) -> Sight {
+    pub(super) fn sight(&self) -> Sight {
         let movable = !self.triples;
         Sight::new(self.own() & movable, self.enemy() & movable, self.doubles, self.occupied())
     }
@@ -158,7 +154,7 @@ impl Position {
             RuleSet::Of2006 => Reason::Fives,
         };
         let seat = self.turn.other();
-        (self.triples_of(seat) >= TRIPLES_TO_WIN).then(|| Outcome::win(seat, reason))
+        (self.triples_of(seat).count_ones() >= TRIPLES_TO_WIN).then(|| Outcome::win(seat, reason))
     }
 
     /// D1: a seat that has no legal step loses.

@@ -137,8 +137,8 @@ impl Position {
         if self.rules == RuleSet::Of2008 && ledger.pieces.iter().any(|&pieces| pieces > u32::from(PIECES)) {
             return Some(message!("attangle.text.stock"));
         }
-        let before = self.triples_of(self.turn) < TRIPLES_TO_WIN;
-        let now = self.triples_of(self.turn.other()) <= TRIPLES_TO_WIN;
+        let before = self.triples_of(self.turn).count_ones() < TRIPLES_TO_WIN;
+        let now = self.triples_of(self.turn.other()).count_ones() <= TRIPLES_TO_WIN;
         (!before || !now).then(|| message!("attangle.text.triples"))
     }
 

@@ -25,6 +25,6 @@ impl Position {
             .filter_map(|point| Some((point.to_string(), self.stack(point)?.letters(self.rules))))
             .collect();
         let stock = (self.rules == RuleSet::Of2008).then_some(self.stock);
-        View { board, stock, triples: [0, 1].map(|seat| self.triples_of(Seat(seat)) as u8) }
+        View { board, stock, triples: [0, 1].map(|seat| self.triples_of(Seat(seat)).count_ones() as u8) }
     }
 }

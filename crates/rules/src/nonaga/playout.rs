@@ -320,3 +320,107 @@ impl<'a> Walk<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::nonaga::parts::Parts;
+    use crate::nonaga::{Edge, Options};
+
+    impl Walk<'_> {
+        /// The table says of every cell what the position says.
+        fn check(&self) {
+            let board = &self.stand.board;
+            for spot in 0..1024 {
+                let cell = self.cells[usize::from(spot)];
+                assert_eq!(u32::from(cell & cell::TOUCHED), board.ring(spot).len());
+                assert_eq!(cell & cell::DISC != 0, board.has(spot));
+                assert_eq!(cell & cell::LOCKED != 0, self.stand.locked == Some(spot));
+                assert_eq!(self.is_open(spot), board.has(spot) && !self.stand.has_man(spot));
+                let listed = self.targets[..self.len].iter().filter(|&&target| target == spot).count();
+                assert_eq!(listed, usize::from(cell & cell::LISTED != 0));
+                assert!(listed == 1 || !cell::is_target(cell), "every target is on the list");
+            }
+            for (number, &disc) in self.discs.iter().enumerate() {
+                assert!(board.has(disc));
+                assert_eq!(usize::from(self.number[usize::from(disc)]), number);
+                assert_eq!(self.stand.has_man(disc), number >= BARE);
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_follows_the_game() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        for connected in [Connected::After, Connected::Always] {
+            for edge in [Edge::Outer, Edge::Any] {
+                for slide in [Slide::Count, Slide::Strict] {
+                    let options = Options { connected, edge, slide, repetition: 0 };
+                    let mut stand: Stand<Window> = Stand::new(&Parts::start(options)).unwrap();
+                    let mut walk = Walk::new(&mut stand);
+                    for _ in 0..150 {
+                        walk.check();
+                        if let Some((man, to)) = walk.draw_slide(&mut rng) {
+                            assert_eq!(walk.stand.fault(Act::Man, man, to), None);
+                            walk.slide(man, to);
+                            // Three men that meet do not matter to the table.
+                            walk.stand.phase = Phase::Step(Act::Disc);
+                        }
+                        walk.check();
+                        match walk.draw_lay(&mut rng) {
+                            Some((disc, to)) => {
+                                walk.stand.phase = Phase::Step(Act::Disc);
+                                assert_eq!(walk.stand.fault(Act::Disc, disc, to), None);
+                                walk.lay(disc, to, &mut ());
+                            }
+                            None => walk.skip_lay(&mut ()),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is drawn is what is legal: for every disc and target, the quick test says the same as
+    /// the rules.
+    #[test]
+    fn quick_tests_agree_with_the_rules() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+        for connected in [Connected::After, Connected::Always] {
+            for slide in [Slide::Count, Slide::Strict] {
+                let options = Options { connected, edge: Edge::Outer, slide, repetition: 0 };
+                let mut stand: Stand<Window> = Stand::new(&Parts::start(options)).unwrap();
+                let mut walk = Walk::new(&mut stand);
+                for _ in 0..400 {
+                    let mut holes = None;
+                    walk.stand.phase = Phase::Step(Act::Disc);
+                    let mut fitting = 0;
+                    for disc in walk.discs {
+                        for spot in 0..1024 {
+                            let cells = [walk.cells[usize::from(disc)], walk.cells[usize::from(spot)]];
+                            let drawn = walk.number[usize::from(disc)] < BARE as u8
+                                && cell::may_be_free(cells[0])
+                                && cell::is_target(cells[1]);
+                            let fits = drawn && walk.fits(disc, spot, &mut holes);
+                            assert_eq!(fits, walk.stand.fault(Act::Disc, disc, spot).is_none());
+                            fitting += u64::from(fits);
+                        }
+                    }
+                    // The survey of whole rows agrees as well.
+                    assert_eq!(Survey::of(walk.stand).count(), fitting);
+                    assert_eq!(walk.stand.can_lay(), fitting > 0);
+                    if let Some((man, to)) = walk.draw_slide(&mut rng) {
+                        walk.slide(man, to);
+                    }
+                    match walk.draw_lay(&mut rng) {
+                        Some((disc, to)) => walk.lay(disc, to, &mut ()),
+                        None => walk.skip_lay(&mut ()),
+                    }
+                }
+            }
+        }
+    }
+}

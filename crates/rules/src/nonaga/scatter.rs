@@ -1,10 +1,13 @@
 //! Discs that may lie anywhere: with `connected=off` the board falls apart, and its parts wander
 //! off without limit.
 
-use super::board::{Board, DISCS, Targets};
+use std::ops::ControlFlow;
+
+use super::board::{Board, DISCS};
 use super::cell::Cell;
 use super::hash::{self, Piece};
 use super::ring::Ring;
+use super::stand::Stand;
 use super::step::{Act, Step};
 
 /// The cells of the discs, sorted. Only the first `len` count.
@@ -21,41 +24,36 @@ impl Scatter {
         &self.discs[..usize::from(self.len)]
     }
 
-    /// The neighbouring discs of each disc.
-    fn rings(&self) -> [Ring; DISCS] {
+    /// The neighbouring discs of each disc, and how many connected groups there are.
+    fn rings_and_groups(&self) -> ([Ring; DISCS], usize) {
         let mut rings = [Ring(0); DISCS];
+        let mut groups = usize::from(self.len);
+        // Each disc points at one of its group, the first one of all at itself.
+        let mut leader: [usize; DISCS] = std::array::from_fn(|at| at);
+        fn first(leader: &[usize; DISCS], mut at: usize) -> usize {
+            while leader[at] != at {
+                at = leader[at];
+            }
+            at
+        }
         for (at, &disc) in self.lying().iter().enumerate() {
-            // Sorted by q: what is two columns off ends the search.
             for (other, &later) in self.lying().iter().enumerate().skip(at + 1) {
+                // Sorted by q: what is two columns off ends the search.
                 if later.q.wrapping_sub(disc.q) > 1 {
                     break;
                 }
-                rings[at].0 |= disc.toward(later).0;
-                rings[other].0 |= later.toward(disc).0;
-            }
-        }
-        rings
-    }
-
-    /// How many connected groups there are.
-    fn groups(&self) -> u32 {
-        let mut rest = *self;
-        let mut groups = 0;
-        while let Some(&first) = rest.lying().first() {
-            let mut found = [first; DISCS];
-            let (mut at, mut len) = (0, 1);
-            rest.lift(first);
-            while at < len {
-                for direction in rest.ring(found[at]).iter() {
-                    found[len] = found[at].near(direction);
-                    rest.lift(found[len]);
-                    len += 1;
+                let direction = disc.toward(later);
+                if direction.is_empty() {
+                    continue;
                 }
-                at += 1;
+                rings[at].0 |= direction.0;
+                rings[other].0 |= later.toward(disc).0;
+                let (a, b) = (first(&leader, at), first(&leader, other));
+                groups -= usize::from(a != b);
+                leader[a.max(b)] = a.min(b);
             }
-            groups += 1;
         }
-        groups
+        (rings, groups)
     }
 
     fn find_corner(&mut self) {
@@ -93,6 +91,46 @@ impl Scatter {
     }
 }
 
+/// The empty cells around the discs, each once, with the discs that it touches.
+struct Rim {
+    cells: [(Cell, Ring); DISCS * 6],
+    len: usize,
+    /// Where in `cells` a cell is, plus one: at a place that its coordinates tell, or after it.
+    places: [u8; 256],
+}
+
+impl Rim {
+    fn of(scatter: &Scatter) -> Rim {
+        let mut rim = Rim { cells: [(scatter.corner, Ring(0)); DISCS * 6], len: 0, places: [0; 256] };
+        let (rings, _) = scatter.rings_and_groups();
+        for (&disc, ring) in scatter.lying().iter().zip(rings) {
+            for direction in ring.rest().iter() {
+                rim.touch(disc.near(direction), disc);
+            }
+        }
+        rim
+    }
+
+    fn touch(&mut self, cell: Cell, disc: Cell) {
+        let mut place = cell.q.wrapping_mul(19).wrapping_add(cell.r) as u8;
+        loop {
+            match usize::from(self.places[usize::from(place)]) {
+                0 => {
+                    self.cells[self.len] = (cell, cell.toward(disc));
+                    self.len += 1;
+                    self.places[usize::from(place)] = self.len as u8;
+                    return;
+                }
+                at if self.cells[at - 1].0 == cell => {
+                    self.cells[at - 1].1.0 |= cell.toward(disc).0;
+                    return;
+                }
+                _ => place = place.wrapping_add(1),
+            }
+        }
+    }
+}
+
 impl Board for Scatter {
     type Spot = Cell;
     type Holes = Vec<Cell>;
@@ -121,12 +159,21 @@ impl Board for Scatter {
         spot.toward(other)
     }
 
+    fn distance(spot: Cell, other: Cell) -> u32 {
+        let (q, r) = spot.to(other);
+        let far = q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs());
+        u32::try_from(far).unwrap_or(u32::MAX)
+    }
+
     fn has(&self, spot: Cell) -> bool {
         self.number(spot).is_some()
     }
 
     fn ring(&self, spot: Cell) -> Ring {
-        Ring(self.lying().iter().fold(0, |ring, &disc| ring | spot.toward(disc).0))
+        let discs = self.lying();
+        let first = discs.partition_point(|disc| disc.q < spot.q.saturating_sub(1));
+        let near = discs[first..].iter().take_while(|disc| disc.q <= spot.q.saturating_add(1));
+        Ring(near.fold(0, |ring, &disc| ring | spot.toward(disc).0))
     }
 
     fn lift(&mut self, disc: Cell) {
@@ -150,32 +197,15 @@ impl Board for Scatter {
         self.discs
     }
 
-    fn targets(&self) -> Targets<Cell> {
-        let mut targets = Targets::new(self.corner);
-        for (&disc, ring) in self.lying().iter().zip(self.rings()) {
-            for direction in ring.rest().iter() {
-                let cell = disc.near(direction);
-                let touched = self.ring(cell);
-                // A cell is the target of the first disc that it touches.
-                let is_first = |other: Cell| other >= disc;
-                if touched.len() >= 2 && touched.iter().all(|side| is_first(cell.near(side))) {
-                    targets.push(cell, touched);
-                }
-            }
-        }
-        targets
-    }
-
     /// Euler: groups less holes are discs less neighbouring pairs plus triangles.
     fn has_holes(&self) -> bool {
-        let rings = self.rings();
+        let (rings, groups) = self.rings_and_groups();
         let (mut sides, mut corners) = (0, 0);
         for ring in rings {
-            sides += ring.len();
-            corners += ring.len() - u32::from(ring.arcs());
+            sides += ring.len() as usize;
+            corners += ring.len() as usize - usize::from(ring.arcs());
         }
-        let (pairs, triangles) = (sides / 2, corners / 3);
-        self.groups() + pairs > triangles + u32::from(self.len)
+        groups + sides / 2 > usize::from(self.len) + corners / 3
     }
 
     fn holes(&self) -> Vec<Cell> {
@@ -205,10 +235,11 @@ impl Board for Scatter {
         let from_number = self.number(from)?;
         let to_number = match act {
             Act::Man => self.number(to)?,
-            Act::Disc => self.lying().iter().zip(0..).find_map(|(&disc, number)| {
-                let touch = |direction: &usize| disc != from && disc.near(*direction) == to;
-                (0..6).find(touch).map(|direction| number * 6 + direction as u16)
-            })?,
+            Act::Disc => {
+                let is_first = |disc: &Cell| *disc != from && !disc.toward(to).is_empty();
+                let number = self.lying().iter().position(is_first)?;
+                (number * 6 + self.discs[number].toward(to).nth(0)) as u16
+            }
         };
         Some(Step::new(act, from_number, to_number))
     }
@@ -221,6 +252,25 @@ impl Board for Scatter {
             Act::Disc => disc(to / 6)?.near(usize::from(to % 6)),
         };
         Some((act, disc(from)?, to))
+    }
+
+    fn visit_lays<R>(
+        stand: &Stand<Scatter>,
+        mut visit: impl FnMut(Cell, Cell) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let holes = stand.holes();
+        let rim = Rim::of(&stand.board);
+        for &disc in stand.board.lying() {
+            if stand.bound(disc, holes.as_ref()).is_some() {
+                continue;
+            }
+            for &(to, touched) in &rim.cells[..rim.len] {
+                if touched.without(to.toward(disc)).len() >= 2 {
+                    visit(disc, to)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn check(&self) -> Result<(), String> {

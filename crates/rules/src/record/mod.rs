@@ -48,6 +48,7 @@ pub struct Record {
     /// In the order in which they are printed; each name once.
     tags: Vec<Tag>,
     line: Line,
+    turns_at_start: replay::TurnsAtStart,
 }
 
 impl Record {
@@ -58,7 +59,13 @@ impl Record {
     /// entered as a position: what was played before is neither in the record nor counted for
     /// repetition, so [`Record::start`], not `game`, is the game to play on.
     pub fn new(game: &Game) -> Record {
-        Record { tags: start::tags(game), line: Line::default() }
+        let mut record = Record::with(start::tags(game), Line::default());
+        record.write_outcome(game);
+        record
+    }
+
+    fn with(tags: Vec<Tag>, line: Line) -> Record {
+        Record { tags, line, turns_at_start: Default::default() }
     }
 
     /// The tags in the order in which they are printed.
@@ -82,6 +89,7 @@ impl Record {
 
     /// Takes a tag out.
     pub fn remove_tag(&mut self, name: &str) {
+        self.turns_at_start = Default::default();
         self.tags.retain(|tag| tag.name() != name);
     }
 
@@ -92,7 +100,7 @@ impl Record {
 
     /// Writes the result, or takes it out.
     pub fn set_result(&mut self, verdict: Option<&Verdict>) {
-        self.remove_tag(tag::RESULT);
+        self.tags.retain(|tag| tag.name() != tag::RESULT);
         if let Some(verdict) = verdict {
             tag::insert(&mut self.tags, Tag::unchecked(tag::RESULT, verdict.to_string()));
         }
@@ -121,10 +129,15 @@ impl Record {
         let turn = replay::turn(game, self.turns_at_start());
         let step = game.play(step)?;
         self.line.entries.push(Entry::new(step, turn));
+        self.write_outcome(game);
+        Ok(())
+    }
+
+    /// Writes the result of a game that has ended by its rules.
+    fn write_outcome(&mut self, game: &Game) {
         if let Some(outcome) = game.outcome() {
             self.set_result(Some(&outcome.into()));
         }
-        Ok(())
     }
 
     /// Takes the last step of the main line back, and the result with it.

@@ -58,7 +58,7 @@ impl Parser<'_> {
         let line = self.line(0, 0)?;
         self.end(&mut tags)?;
         tag::sort(&mut tags);
-        Ok(Record { tags, line })
+        Ok(Record::with(tags, line))
     }
 
     fn tags(&mut self) -> Result<Vec<Tag>, RecordError> {

@@ -1,5 +1,7 @@
 //! A record played by the rules.
 
+use std::sync::OnceLock;
+
 use super::{Line, Record, RecordError, RecordFault, tag};
 use crate::{Game, Reason};
 
@@ -33,10 +35,11 @@ impl Record {
 
     /// How many turns have begun where the record begins: none, if that is within a turn.
     pub(super) fn turns_at_start(&self) -> usize {
-        match self.tag(tag::POSITION) {
+        let read = || match self.tag(tag::POSITION) {
             Some(_) => self.start().map_or(1, |game| game.turns()),
             None => 1,
-        }
+        };
+        *self.turns_at_start.0.get_or_init(read)
     }
 
     /// The result must be what the rules say, once they say something; before, only the table can
@@ -71,6 +74,19 @@ impl Record {
         Err(fault.at(place))
     }
 }
+
+/// What [`Record::turns_at_start`] found, so that it need not read the position again. All are
+/// equal: they say nothing that the tags do not say.
+#[derive(Debug, Clone, Default)]
+pub(super) struct TurnsAtStart(OnceLock<usize>);
+
+impl PartialEq for TurnsAtStart {
+    fn eq(&self, _: &TurnsAtStart) -> bool {
+        true
+    }
+}
+
+impl Eq for TurnsAtStart {}
 
 /// The number of the turn in which a game stands, in a record that began with `turns_at_start`.
 pub(super) fn turn(game: &Game, turns_at_start: usize) -> u32 {

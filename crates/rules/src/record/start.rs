@@ -20,7 +20,7 @@ pub(super) fn tags(game: &Game) -> Vec<Tag> {
     if !options.is_empty() {
         tags.push(Tag::unchecked(tag::OPTIONS, options.join(" ")));
     }
-    let mut start = Record { tags: tags.clone(), line: Default::default() };
+    let mut start = Record::with(tags.clone(), Default::default());
     start.tags.extend(deal_tags(game));
     if start.start().is_ok_and(|start| start.text() == game.text()) {
         return start.tags;

@@ -9,10 +9,30 @@ pub enum Text {
     Edited(Edits),
     /// The given text with one edit: the commonest way to be nearly right.
     Slip(Edit),
+    /// The given text with characters exchanged: pieces change places, and their number is right.
+    Swapped([Swap; 2]),
+    /// The same, and one edit more.
+    SwappedSlip(Swap, Edit),
+    /// No text of the given one.
+    New(New),
+}
+
+/// A text out of nothing.
+#[derive(Debug, TypeGenerator)]
+pub enum New {
     /// Any text at all.
     Any(String),
     /// Pieces that mean something, in any order.
     Pieces(Vec<u8>),
+}
+
+/// Two places of a text, the second one counted from the first, that are exchanged.
+#[derive(Debug, TypeGenerator)]
+pub struct Swap {
+    /// Words and not only characters are exchanged.
+    words: bool,
+    at: u16,
+    on: u8,
 }
 
 /// At most five edits.
@@ -127,8 +147,13 @@ impl Text {
                 edits.more.iter().flatten().for_each(|edit| edit.apply(&mut text));
             }
             Text::Slip(edit) => edit.apply(&mut text),
-            Text::Any(any) => return any.clone(),
-            Text::Pieces(pieces) => return pieces.iter().map(|&piece| piece_of(piece)).collect(),
+            Text::Swapped(swaps) => swaps.iter().for_each(|swap| swap.apply(&mut text)),
+            Text::SwappedSlip(swap, edit) => {
+                swap.apply(&mut text);
+                edit.apply(&mut text);
+            }
+            Text::New(New::Any(any)) => return any.clone(),
+            Text::New(New::Pieces(pieces)) => return pieces.iter().map(|&piece| piece_of(piece)).collect(),
         }
         text.into_iter().collect()
     }
@@ -136,6 +161,29 @@ impl Text {
 
 fn piece_of(piece: u8) -> &'static str {
     PIECES[usize::from(piece) % PIECES.len()]
+}
+
+impl Swap {
+    fn apply(&self, text: &mut Vec<char>) {
+        let parts: Vec<&[char]> = match self.words {
+            true => text.chunk_by(|&left, &right| is_gap(left) == is_gap(right)).collect(),
+            false => text.chunks(1).collect(),
+        };
+        let at = usize::from(self.at) % parts.len().max(1);
+        // Near places most often. Every second part is a gap, which changes places with no word.
+        let on = usize::from(if self.on < 128 { self.on % 8 + 1 } else { self.on });
+        let to = if self.words { at + 2 * on } else { at + on };
+        if to < parts.len() {
+            let mut parts = parts;
+            parts.swap(at, to);
+            *text = parts.concat();
+        }
+    }
+}
+
+/// Whether a character stands between words.
+fn is_gap(character: char) -> bool {
+    " ,./:;\n".contains(character)
 }
 
 impl Edit {

@@ -49,7 +49,7 @@ impl Visitor for Measure<'_> {
         let starts = starts::<P>(played, self.seed);
 
         self.progress.label(message!("cli.bench.playouts", game = game).say(self.lang));
-        let (tally, time) = playouts(&starts, self.seconds, self.seed, self.progress);
+        let (tally, time, wall) = playouts(&starts, self.seconds, self.seed, self.progress);
 
         self.progress.label(message!("cli.bench.branching", game = game).say(self.lang));
         let mean_branching = branching(&starts, self.seconds.mul_f64(BRANCHING), self.seed);
@@ -65,6 +65,7 @@ impl Visitor for Measure<'_> {
             position_bytes: size_of::<P>(),
             playouts: tally.games,
             seconds,
+            wall_seconds: wall.as_secs_f64(),
             playouts_per_second: tally.games as f64 / seconds,
             steps_per_second: tally.steps as f64 / seconds,
             mean_length: tally.steps as f64 / tally.games as f64,
@@ -128,13 +129,13 @@ impl Tally {
 }
 
 /// Random games, every legal step equally likely at each step, until the time is up; and the time
-/// they took.
+/// they took, at work and on the wall.
 fn playouts<P: Rules>(
     starts: &[Start<P>],
     time: Duration,
     seed: u64,
     progress: &mut Progress,
-) -> (Tally, Duration) {
+) -> (Tally, Duration, Duration) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut tally = Tally::default();
     let mut next = starts.iter().cycle();
@@ -152,7 +153,7 @@ fn playouts<P: Rules>(
         }
         progress.at(passed.div_duration_f64(time));
     }
-    (tally, watch.elapsed())
+    (tally, watch.elapsed(), watch.wall())
 }
 
 /// The mean number of legal steps in the positions of random games.

@@ -1,0 +1,72 @@
+//! Learns a game's weights from self-play: `cargo xtask tune GAME [games=N] [nodes=N] [seed=N]
+//! [blend=HUNDREDTHS] [write=PATH]`.
+
+use std::process::ExitCode;
+
+use hexagora_engine::engine::tune;
+use hexagora_engine::tune::{Recipe, Tuned};
+use hexagora_engine::weights;
+use hexagora_rules::{Game, Setup};
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tune: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &[String]) -> Result<(), String> {
+    let (name, rest) = args.split_first().ok_or("which game?")?;
+    let kind = name.parse().map_err(|_| format!("there is no game “{name}”"))?;
+    let mut recipe = Recipe::default();
+    let mut path = None;
+    for arg in rest {
+        let (key, value) = arg.split_once('=').ok_or_else(|| format!("“{arg}” is not key=value"))?;
+        let number = || value.parse::<u32>().map_err(|_| format!("“{value}” is not a number"));
+        match key {
+            "games" => recipe.games = number()?,
+            "nodes" => recipe.nodes = number()?.into(),
+            "seed" => recipe.seed = number()?.into(),
+            "opening" => recipe.opening = number()?,
+            "slips" => recipe.slips = number()?,
+            "longest" => recipe.longest = number()?,
+            "blend" => recipe.blend = number()? as f32 / 100.0,
+            "inertia" => recipe.inertia = number()?.into(),
+            "write" => path = Some(value),
+            _ => return Err(format!("there is no setting “{key}”")),
+        }
+    }
+    let game = Game::start(&Setup::new(kind)).map_err(|error| format!("{error:?}"))?;
+    let tuned = tune(&game, &recipe, |done| {
+        if done % 50 == 0 {
+            eprintln!("{done} games");
+        }
+    })
+    .ok_or("this game has no weights to learn")?;
+    print(&tuned);
+    if let Some(path) = path {
+        std::fs::write(path, weights::write(tuned.names, &tuned.weights))
+            .map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+fn print(tuned: &Tuned) {
+    println!(
+        "{} positions; surprise {:.5} before, {:.5} after",
+        tuned.positions, tuned.surprise[0], tuned.surprise[1]
+    );
+    println!("scale {:.0}", tuned.scale);
+    println!("expected   seen  positions");
+    for bin in &tuned.calibration {
+        println!("{:>8.3}  {:>5.3}  {:>9}", bin.expected, bin.seen, bin.count);
+    }
+    println!("before   now  feature");
+    for (at, name) in tuned.names.iter().enumerate() {
+        println!("{:>6} {:>5}  {name}", tuned.before[at], tuned.weights[at]);
+    }
+}

@@ -1,0 +1,213 @@
+//! Learning the weights of an evaluation from games that the engine plays against itself.
+//!
+//! Every game follows from the recipe's seed and its own number, so the same recipe gives the same
+//! games, samples and weights on every machine.
+
+use std::sync::atomic::AtomicBool;
+
+use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::regression::{Sample, fit, loss};
+use crate::{Evaluate, Limits, Score, Table, chance_of, is_proven, pvs};
+
+/// How to make the games, and how to learn from them.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Recipe {
+    /// How many games.
+    pub games: u32,
+    /// How many positions are looked at for each step.
+    pub nodes: u64,
+    /// Everything follows from it.
+    pub seed: u64,
+    /// The most steps at random before the engine plays.
+    pub opening: u32,
+    /// How many of 100 later steps are at random too, so that there are positions to learn from
+    /// that good players avoid.
+    pub slips: u32,
+    /// A game that lasts longer, in steps, is a draw.
+    pub longest: u32,
+    /// How much of the result is what the search expected, the rest being what happened.
+    pub blend: f32,
+    /// How many observations move a weight; see [`fit`].
+    pub inertia: f64,
+}
+
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe {
+            games: 1_000,
+            nodes: 3_000,
+            seed: 1,
+            opening: 10,
+            slips: 8,
+            longest: 600,
+            blend: 0.5,
+            inertia: 20.0,
+        }
+    }
+}
+
+/// A position of a game: what is counted in it, what the search said, and how the game ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Seen {
+    /// The number of the game.
+    pub game: u32,
+    /// The counts of the features.
+    pub counts: Box<[i16]>,
+    /// What the search thought, from the view of the seat to move.
+    pub score: Score,
+    /// How the game ended for the seat to move: 1, 0, or ½.
+    pub result: f32,
+}
+
+/// How often the seat to move won where a chance was expected.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Calibration {
+    /// The mean of the chances expected.
+    pub expected: f32,
+    /// The mean of the results.
+    pub seen: f32,
+    /// How many positions.
+    pub count: u32,
+}
+
+/// What was learnt.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tuned {
+    /// The features by name.
+    pub names: &'static [&'static str],
+    /// The weights before.
+    pub before: &'static [i32],
+    /// The weights learnt, on the game's present scale.
+    pub weights: Vec<i32>,
+    /// The mean surprise of games that were not learnt from, before and after.
+    pub surprise: [f64; 2],
+    /// The scale that turns scores of the search into chances best.
+    pub scale: f32,
+    /// Results by tenths of the chance that the search expected.
+    pub calibration: Vec<Calibration>,
+    /// How many positions there were.
+    pub positions: usize,
+}
+
+/// Plays the games of a recipe; `progress` hears how many are done.
+pub fn games<P: Rules + Evaluate>(
+    start: &Played<P>,
+    recipe: &Recipe,
+    mut progress: impl FnMut(u32),
+) -> Vec<Seen> {
+    let mut seen = Vec::new();
+    for game in 0..recipe.games {
+        play(start, recipe, game, &mut seen);
+        progress(game + 1);
+    }
+    seen
+}
+
+/// Plays one game and adds its positions.
+fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
+    let mut rng =
+        Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(recipe.seed ^ u64::from(game).rotate_left(32)));
+    let (mut at, mut history) = (start.position.clone(), start.history.clone());
+    for _ in 0..rng.random_range(0..=recipe.opening) {
+        let Some(step) = at.random_step(&mut rng) else { break };
+        at.play_unchecked(step, &mut history);
+    }
+    let mut table = Table::new(2);
+    let first = seen.len();
+    let mut seats = Vec::new();
+    let mut length = 0;
+    while let ToMove::Seat(seat) = at.to_move() {
+        table.new_search();
+        let Some((step, score)) = think(&at, &history, &table, recipe.nodes) else { break };
+        // Where the end is in sight the search needs no evaluation.
+        if !is_proven(score) && at.winning_step().is_none() && !at.is_threatened() {
+            let mut counts = vec![0; P::FEATURES.len()].into_boxed_slice();
+            at.features(|feature, count| counts[feature] += count as i16);
+            seen.push(Seen { game, counts, score, result: 0.5 });
+            seats.push(seat);
+        }
+        let slip = rng.random_range(0..100) < recipe.slips;
+        let step = slip.then(|| at.random_step(&mut rng)).flatten().unwrap_or(step);
+        at.play_unchecked(step, &mut history);
+        length += 1;
+        if length >= recipe.longest {
+            break;
+        }
+    }
+    if let Some(outcome) = at.outcome() {
+        for (seen, seat) in seen[first..].iter_mut().zip(seats) {
+            seen.result = outcome.payoff(seat, 2);
+        }
+    }
+}
+
+fn think<P: Evaluate>(
+    position: &P,
+    history: &Repetition,
+    table: &Table,
+    nodes: u64,
+) -> Option<(P::Step, Score)> {
+    let stop = AtomicBool::new(false);
+    let (limits, habits) = (Limits::nodes(nodes), pvs::Habits::default());
+    let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
+    let thought = pvs::think(position, history, table, &settings, |_| {});
+    let line = thought.lines.first()?;
+    Some((*line.steps.first()?, line.score))
+}
+
+/// Learns weights from what was seen; every tenth game is kept apart to judge them by.
+pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
+    let scale = f64::from(P::SCALE);
+    let sample = |seen: &Seen| Sample {
+        counts: seen.counts.clone(),
+        result: (1.0 - recipe.blend) * seen.result + recipe.blend * chance_of::<P>(seen.score),
+    };
+    let (kept, used): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.game % 10 == 9);
+    let used: Vec<Sample> = used.into_iter().map(sample).collect();
+    let kept: Vec<Sample> =
+        kept.iter().map(|seen| Sample { counts: seen.counts.clone(), result: seen.result }).collect();
+    let before: Vec<f64> = P::weights().iter().map(|&weight| f64::from(weight) / scale).collect();
+    let weights = fit(&used, &before, recipe.inertia);
+    Tuned {
+        names: P::FEATURES,
+        before: P::weights(),
+        surprise: [loss(&kept, &before), loss(&kept, &weights)],
+        weights: weights.iter().map(|weight| (weight * scale).round() as i32).collect(),
+        scale: fitting_scale(seen, P::SCALE),
+        calibration: calibrate::<P>(seen),
+        positions: seen.len(),
+    }
+}
+
+/// The scale at which the scores of the search explain the results best.
+fn fitting_scale(seen: &[Seen], scale: f32) -> f32 {
+    // One weight: how many times the score in units of a hundredth of the scale.
+    let sample = |seen: &Seen| {
+        let count = (seen.score as f32 * 100.0 / scale).round().clamp(-30_000.0, 30_000.0);
+        Sample { counts: Box::new([count as i16]), result: seen.result }
+    };
+    let samples: Vec<Sample> = seen.iter().map(sample).collect();
+    match fit(&samples, &[0.01], 0.0)[0] {
+        weight if weight > 0.0 => (f64::from(scale) / (100.0 * weight)) as f32,
+        _ => scale,
+    }
+}
+
+fn calibrate<P: Evaluate>(seen: &[Seen]) -> Vec<Calibration> {
+    let mut bins = vec![Calibration { expected: 0.0, seen: 0.0, count: 0 }; 10];
+    for seen in seen {
+        let chance = chance_of::<P>(seen.score);
+        let bin = &mut bins[((chance * 10.0) as usize).min(9)];
+        bin.expected += chance;
+        bin.seen += seen.result;
+        bin.count += 1;
+    }
+    for bin in &mut bins {
+        let count = bin.count.max(1) as f32;
+        (bin.expected, bin.seen) = (bin.expected / count, bin.seen / count);
+    }
+    bins
+}

@@ -1,0 +1,58 @@
+//! The weights of an evaluation, as the tuner writes them: a name and a number a line.
+
+/// Reads the weights of some features at compile time; a file that does not name exactly these, in
+/// this order, does not compile.
+pub const fn read<const N: usize>(names: &[&str; N], text: &str) -> [i32; N] {
+    let text = text.as_bytes();
+    let mut weights = [0; N];
+    let (mut at, mut feature) = (0, 0);
+    while feature < N {
+        let name = names[feature].as_bytes();
+        let mut letter = 0;
+        while letter < name.len() {
+            assert!(at < text.len() && text[at] == name[letter], "the file names another feature");
+            (at, letter) = (at + 1, letter + 1);
+        }
+        assert!(at < text.len() && text[at] == b' ', "a name is followed by a space");
+        at += 1;
+        let negative = at < text.len() && text[at] == b'-';
+        if negative {
+            at += 1;
+        }
+        assert!(at < text.len() && text[at].is_ascii_digit(), "a weight is a whole number");
+        while at < text.len() && text[at].is_ascii_digit() {
+            weights[feature] = 10 * weights[feature] + (text[at] - b'0') as i32;
+            at += 1;
+        }
+        if negative {
+            weights[feature] = -weights[feature];
+        }
+        assert!(at < text.len() && text[at] == b'\n', "a line ends after its weight");
+        at += 1;
+        feature += 1;
+    }
+    assert!(at == text.len(), "the file names more features");
+    weights
+}
+
+/// The text that [`read`] reads.
+pub fn write(names: &[&str], weights: &[i32]) -> String {
+    names.iter().zip(weights).map(|(name, weight)| format!("{name} {weight}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let (names, weights) = (["a", "long name 2", "b"], [5, -120, 0]);
+        assert_eq!(read(&names, &write(&names, &weights)), weights);
+    }
+
+    #[test]
+    #[should_panic(expected = "another feature")]
+    fn another_name_is_refused() {
+        read(&["a", "b"], "a 1\nc 2\n");
+    }
+}

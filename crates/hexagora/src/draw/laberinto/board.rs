@@ -1,0 +1,73 @@
+//! What there is to draw.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hexagora_rules::laberinto::View;
+
+use super::super::Scene;
+use super::grid::{Cell, read_cell};
+
+/// What there is to draw, by triangle.
+pub(super) struct Board {
+    pub(super) tiles: BTreeMap<Cell, Vec<char>>,
+    pub(super) figures: BTreeMap<Cell, (usize, Vec<String>)>,
+    pub(super) left: BTreeSet<Cell>,
+    pub(super) reached: BTreeSet<Cell>,
+    pub(super) colours: Vec<char>,
+}
+
+impl Board {
+    /// The figures of a seat, each with its triangle.
+    pub(super) fn of_seat(&self, seat: usize) -> impl Iterator<Item = (&str, Cell)> {
+        let own = self.figures.iter().filter(move |(_, (owner, _))| *owner == seat);
+        own.flat_map(|(&cell, (_, figures))| figures.iter().map(move |figure| (figure.as_str(), cell)))
+    }
+}
+
+pub(super) fn read(scene: &Scene<'_>, view: &View) -> Board {
+    let tiles = view
+        .tiles
+        .iter()
+        .filter_map(|(name, tile)| Some((read_cell(&name.to_string())?, tile.chars().collect())));
+    let figures = view.figures.iter().filter_map(|(name, (seat, figures))| {
+        Some((read_cell(&name.to_string())?, (usize::from(*seat), figures.clone())))
+    });
+    let mut board = Board {
+        tiles: tiles.collect(),
+        figures: figures.collect(),
+        left: BTreeSet::new(),
+        reached: BTreeSet::new(),
+        colours: view.colours.chars().collect(),
+    };
+    for trace in scene.last {
+        let cells = cells_of(&trace.step);
+        if let [from, _] = cells[..] {
+            board.left.insert(from);
+        }
+        board.reached.extend(cells.last());
+        if trace.step.ends_with("-out") {
+            board.left.extend(cells.first());
+        }
+    }
+    board
+}
+
+/// The triangles that a step names, in the order in which it names them.
+fn cells_of(step: &str) -> Vec<Cell> {
+    let step = step.split('=').next().unwrap_or_default();
+    let mut cells = Vec::new();
+    let mut digits = String::new();
+    // From the end: the letter before a number is its row, whatever stands before that.
+    for letter in step.chars().rev() {
+        if letter.is_ascii_digit() {
+            digits.insert(0, letter);
+        } else {
+            if !digits.is_empty() {
+                cells.extend(read_cell(&format!("{letter}{digits}")));
+            }
+            digits.clear();
+        }
+    }
+    cells.reverse();
+    cells
+}

@@ -1,0 +1,121 @@
+//! What is typed, and what follows.
+
+use std::io;
+
+use hexagora_locale::message;
+use hexagora_rules::ToMove;
+
+use super::choice::{self, Choice};
+use super::order::{self, Command, Order};
+use super::{Play, Then};
+
+impl Play<'_> {
+    pub(super) fn next(&mut self) -> io::Result<Then> {
+        let Some(line) = self.console.ask()? else { return self.leave_at_end() };
+        match order::read(&line, self.console.lang) {
+            Order::Nothing => self.nothing(),
+            Order::Step(typed) => self.step(&typed),
+            Order::Command(command, rest, insists) => self.obey(command, &rest, insists),
+        }
+    }
+
+    /// An empty line rolls the die that is due, wakes chance that waits, and else shows the board.
+    fn nothing(&mut self) -> io::Result<Then> {
+        if matches!(self.game().to_move(), ToMove::Chance(_)) && !self.table.is_over() {
+            return self.roll();
+        }
+        if self.waits {
+            self.waits = false;
+            return Ok(Then::Show);
+        }
+        Ok(if self.console.terminal { Then::Show } else { Then::Ask })
+    }
+
+    fn obey(&mut self, command: Command, rest: &str, insists: bool) -> io::Result<Then> {
+        match command {
+            Command::Moves => self.moves(rest)?,
+            Command::More => self.page()?,
+            Command::Undo => return self.undo(rest),
+            Command::Redo => return self.redo(),
+            Command::Save => {
+                self.save(rest, insists)?;
+            }
+            Command::Load => return self.load(rest, insists),
+            Command::Resign => return self.resign(),
+            Command::Board => {
+                let whole = order::is_word(rest, "play.command.all", self.console.lang);
+                self.board(whole)?;
+                self.prompt()?;
+            }
+            Command::Text => self.text()?,
+            Command::Hand => self.hand()?,
+            Command::Lay => return self.lay(rest),
+            Command::Roll => match self.game().to_move() {
+                ToMove::Chance(_) if !self.table.is_over() => return self.roll(),
+                _ => self.say(message!("play.error.roll"))?,
+            },
+            Command::Help => self.help()?,
+            Command::Quit => return self.quit(insists),
+        }
+        Ok(Then::Ask)
+    }
+
+    pub(super) fn step(&mut self, typed: &str) -> io::Result<Then> {
+        if self.table.is_over() {
+            self.over()?;
+            return Ok(Then::Ask);
+        }
+        let legal = self.game().legal();
+        if let Some(step) = self.numbered(typed, &legal) {
+            self.play(&step);
+            return Ok(Then::Show);
+        }
+        match choice::choose(self.game().kind(), &legal, typed) {
+            Choice::One(step) => {
+                self.play(&step);
+                Ok(Then::Show)
+            }
+            Choice::Several(steps) => {
+                self.say(message!("play.several", count = steps.len(), typed = typed))?;
+                self.show_list(steps)?;
+                Ok(Then::Ask)
+            }
+            Choice::None => {
+                let refusal = match self.game().read_step(typed) {
+                    // Another spelling that the rules accept.
+                    Ok(step) => {
+                        self.play(&step);
+                        return Ok(Then::Show);
+                    }
+                    Err(error) => error.message(),
+                };
+                let word = typed.split_whitespace().next().unwrap_or_default();
+                let slip = (word.chars().count() > 2 && word.chars().all(char::is_alphabetic))
+                    .then(|| Command::nearest(&word.to_lowercase(), self.console.lang))
+                    .flatten();
+                match slip {
+                    Some(command) => {
+                        self.say(message!("play.error.command", word = word, nearest = command))?
+                    }
+                    None => self.say(refusal)?,
+                }
+                Ok(Then::Ask)
+            }
+        }
+    }
+
+    /// The step that a number chooses from the list shown, unless the number is a step itself.
+    fn numbered(&self, typed: &str, legal: &[String]) -> Option<String> {
+        if legal.iter().any(|step| step == typed) || !typed.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        self.list.step(typed.parse().ok()?).map(str::to_owned)
+    }
+
+    pub(super) fn over(&mut self) -> io::Result<()> {
+        let lang = self.console.lang;
+        let [undo, save, quit] =
+            [Command::Undo, Command::Save, Command::Quit].map(|command| command.name(lang));
+        self.say(message!("play.over", undo = undo, save = save, quit = quit))
+    }
+}

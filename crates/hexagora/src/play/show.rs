@@ -1,0 +1,118 @@
+//! What is shown without being asked for.
+
+use std::io;
+
+use hexagora_locale::message;
+use hexagora_rules::{GameKind, Seat};
+
+use super::order::Command;
+use super::{Play, Player, due};
+use crate::draw::{self, Ink, Line, Scene};
+
+impl Play<'_> {
+    pub(super) fn greet(&mut self) -> io::Result<()> {
+        let title = self.game().kind().title();
+        let lang = self.console.lang;
+        let (moves, help) = (Command::Moves.name(lang), Command::Help.name(lang));
+        self.say(message!("play.greeting", game = title, moves = moves, help = help))
+    }
+
+    /// Where hands are hidden and several persons share a screen: waits for the next one.
+    pub(super) fn hand_over(&mut self) -> io::Result<()> {
+        let next = self.game().to_move().seat().filter(|_| self.chooser() == Some(Player::Person));
+        let (Some(next), true) = (next, self.hides_hands() && self.persons() > 1) else { return Ok(()) };
+        if self.holder == Some(next) {
+            return Ok(());
+        }
+        self.holder = Some(next);
+        if self.console.terminal {
+            self.console.wipe(true)?;
+            self.say(message!("play.hand-over", seat = self.game().seat_name(next)))?;
+            self.console.ask()?;
+        }
+        Ok(())
+    }
+
+    /// The board on a terminal, what was played, and what is due.
+    pub(super) fn show(&mut self, first: bool) -> io::Result<()> {
+        if self.console.terminal {
+            self.console.wipe(false)?;
+            if first {
+                self.greet()?;
+            }
+            self.board(false)?;
+        }
+        self.tell()?;
+        self.prompt()
+    }
+
+    pub(super) fn board(&mut self, whole: bool) -> io::Result<()> {
+        let heading = message!("play.heading", game = self.game().kind().title(), turn = self.table.turn());
+        self.console.say_in(&heading, Ink::FAINT)?;
+        self.console.print("\n")?;
+        let scene = Scene {
+            game: self.table.game(),
+            eye: self.eye(),
+            last: self.table.last(),
+            whole,
+            lang: self.console.lang,
+        };
+        let drawn = draw::draw(&scene, &self.console.style);
+        self.console.print(&drawn)?;
+        self.console.print("\n")?;
+        if self.is_choice() && self.game().kind() == GameKind::Laberinto {
+            self.hand()?;
+        }
+        Ok(())
+    }
+
+    /// The steps played since the last time, one line a turn.
+    fn tell(&mut self) -> io::Result<()> {
+        let mut lines: Vec<(u32, Seat, String)> = Vec::new();
+        for (turn, seat, step) in self.table.steps_from(self.told) {
+            match lines.last_mut() {
+                Some((known, _, steps)) if *known == turn => *steps += &format!(" {step}"),
+                _ => lines.push((turn, seat, step.to_owned())),
+            }
+        }
+        self.told = self.table.played();
+        // On a screen only what can be read at a glance; elsewhere everything.
+        let from = if self.console.terminal { lines.len().saturating_sub(self.console.page()) } else { 0 };
+        for (turn, seat, steps) in lines.into_iter().skip(from) {
+            let name = draw::capital(&self.game().seat_name(seat).say(self.console.lang));
+            let line = Line::new()
+                .add(format!("{turn}. "), Ink::FAINT)
+                .add(format!("{name}: "), Ink::PLAIN)
+                .add(steps, Ink::PLAIN.bold());
+            self.console.line(&line)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn prompt(&mut self) -> io::Result<()> {
+        if let Some(verdict) = self.table.record().result().filter(|_| self.game().outcome().is_none()) {
+            let loser =
+                (0..self.players.len() as u8).map(Seat).find(|&seat| !verdict.winners().contains(seat));
+            let name = |seat| self.game().seat_name(seat);
+            let mut winners = verdict.winners().iter();
+            let message = match (loser, winners.next(), winners.next()) {
+                (Some(loser), Some(winner), None) => {
+                    message!("play.resigned.won", loser = name(loser), winner = name(winner))
+                }
+                (Some(loser), ..) => message!("play.resigned", loser = name(loser)),
+                _ => message!("play.ended", reason = verdict.reason()),
+            };
+            return self.console.announce(&message);
+        }
+        if let Some(message) = self.game().result_message() {
+            return self.console.announce(&message);
+        }
+        if self.waits {
+            return self.say(message!("play.waits"));
+        }
+        match due::due(self.game(), &self.game().legal()) {
+            Some(message) => self.console.announce(&message),
+            None => Ok(()),
+        }
+    }
+}
