@@ -222,6 +222,11 @@ impl Engine {
         let control = Control::new(task.limits, task.clock, task.stop);
         let most_nodes = (self.settings.hash << 20) / mcts::NODE_BYTES;
         let growth = Growth { most_nodes: most_nodes.max(1_000), ..Growth::default() };
+        let mut growth = growth; // TEMP
+        let env = |n: &str, d: f32| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d);
+        growth.explore = env("LAB_EXPLORE", growth.explore);
+        growth.wide = env("LAB_WIDE", growth.wide);
+        growth.widening = env("LAB_WIDENING", growth.widening);
         let Settings { seed, lines, .. } = self.settings;
         mcts::think(&played.position, &played.history, guide, growth, control, seed, lines)
     }

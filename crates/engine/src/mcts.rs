@@ -179,6 +179,8 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     nodes: Vec<Node>,
     candidates: Vec<Candidate>,
     list: Vec<(P::Step, f32)>,
+    /// The candidates of a node that the present deal allows.
+    legal: Vec<usize>,
     /// Whether hands are dealt anew: then nothing is certain.
     unseen: bool,
     depth: u32,
@@ -202,6 +204,7 @@ pub fn think<P: Position, G: Guide<P>>(
         nodes: vec![Node::new()],
         candidates: Vec::new(),
         list: Vec::new(),
+        legal: Vec::new(),
         unseen: false,
         depth: 0,
     };
@@ -210,6 +213,9 @@ pub fn think<P: Position, G: Guide<P>>(
 }
 
 impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
+    /// Steps whose results differ by less count as alike.
+    const SPREAD: f32 = 0.05;
+
     fn grow(&mut self, position: &P, history: &Repetition) {
         let mut history = history.clone();
         let turns = history.turns();
@@ -318,30 +324,47 @@ impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
         let visits = node.visits.max(1) as f32;
         let wide = (self.growth.wide + visits.powf(self.growth.widening)) as usize;
         let root = self.growth.explore * visits.sqrt();
+        let mean = node.mean(seat);
+        let mut range = range;
+        if self.unseen {
+            self.legal.clear();
+            let legal = range.filter(|&index| {
+                position.is_legal(P::Step::from_code(self.candidates[index].step))
+            });
+            self.legal.extend(legal.take(wide));
+            range = 0..self.legal.len();
+        } else {
+            range.end = range.end.min(range.start + wide);
+        }
+        let index = |at: usize| if self.unseen { self.legal[at] } else { at };
+        // What the steps tried so far differ by is the measure for all of them: a race that is all but
+        // won is played as keenly as an even one.
+        let (mut low, mut high) = (mean, mean);
+        for at in range.clone() {
+            if let Some(child) = self.nodes.get(self.candidates[index(at)].child as usize)
+                && child.visits > 0
+            {
+                let value = child.mean(seat);
+                (low, high) = (low.min(value), high.max(value));
+            }
+        }
+        let scale = 1.0 / (high - low).max(Self::SPREAD);
         // A step not tried yet is expected to be a little worse than what is known.
-        let untried = (node.mean(seat) - 0.1).max(0.0);
+        let untried = (mean - low) * scale - 0.1;
         let mut best = (f32::MIN, None);
-        let mut looked = 0;
-        for index in range {
-            if looked >= wide {
-                break;
-            }
-            let candidate = &self.candidates[index];
-            if self.unseen && !position.is_legal(P::Step::from_code(candidate.step)) {
-                continue;
-            }
-            looked += 1;
+        for at in range {
+            let candidate = &self.candidates[index(at)];
             let (value, tried) = match self.nodes.get(candidate.child as usize) {
                 // What is certainly lost is not looked at again while there is anything else.
                 Some(child) if child.certain.is_some_and(|payoffs| payoffs[seat.index()] <= 0.0) => {
                     (-1.0, 1e9)
                 }
-                Some(child) => (child.mean(seat), child.visits as f32),
+                Some(child) => ((child.mean(seat) - low) * scale, child.visits as f32),
                 None => (untried, 0.0),
             };
             let worth = value + root * candidate.prior / (1.0 + tried);
             if worth > best.0 {
-                best = (worth, Some(index));
+                best = (worth, Some(index(at)));
             }
         }
         best.1

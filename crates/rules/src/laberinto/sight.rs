@@ -13,7 +13,7 @@ use super::movement::Ground;
 use super::position::Position;
 use super::team::Count;
 use super::tile::{Colours, Kind, Paint, Tile};
-use crate::Seat;
+use crate::{Seat, SeatSet};
 
 impl Cell {
     /// How many strips lie between the triangle and the red, the blue and the yellow side. Each edge
@@ -112,6 +112,11 @@ impl Position {
     /// How many prisoners a seat holds, those that it carries not counted.
     pub fn held(&self, seat: Seat) -> usize {
         self.teams[seat.index()].held()
+    }
+
+    /// D14: who would win if nothing more happened.
+    pub fn leading(&self) -> SeatSet {
+        self.leaders()
     }
 
     /// Where figures stand.

@@ -56,15 +56,6 @@ pub const fn at(q: i32, r: i32) -> Spot {
     ((r & 31) << 5 | q & 31) as Spot
 }
 
-    let mut direction = 0;
-    while direction < 6 {
-        let (q, r) = DIRECTIONS[direction];
-        strides[direction] = (at(q, 0), at(0, r));
-        direction += 1;
-    }
-    strides
-};
-
 /// A number modulo 32 as one from −1 to 30.
 const fn offset(wrapped: i32) -> i32 {
     ((wrapped + 1) & 31) - 1
@@ -157,14 +148,6 @@ impl Board for Window {
         let q = (column(other) + 33 - column(spot)) & 31;
         let r = (row(other) + 33 - row(spot)) & 31;
         if q > 2 || r > 2 { Ring(0) } else { AROUND[r * 3 + q as usize] }
-    }
-
-    fn distance(spot: Spot, other: Spot) -> u32 {
-        // Modulo 32, from −16 to 15: boards are less than 20 wide.
-        let wrapped = |difference: i32| ((difference + 16) & 31) - 16;
-        let q = wrapped(column(other) as i32 - column(spot) as i32);
-        let r = wrapped(row(other) as i32 - row(spot) as i32);
-        q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
     }
 
     fn has(&self, spot: Spot) -> bool {

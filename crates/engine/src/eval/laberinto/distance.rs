@@ -69,9 +69,12 @@ fn is_on_board(cell: Cell) -> bool {
 
 /// Turns the strips of a direction into those of the next.
 fn turned(strips: &Strips, direction: usize) -> Strips {
-    let turn = &TURNS[direction];
     let flat = strips.as_flattened();
-    from_fn(|at| from_fn(|strip| flat[usize::from(turn[at * STRIPS + strip]) % GRID]))
+    let mut turned = [[FAR; STRIPS]; LENGTH];
+    for (place, &from) in turned.as_flattened_mut().iter_mut().zip(&TURNS[direction]) {
+        *place = flat[usize::from(from) % GRID];
+    }
+    turned
 }
 
 /// What it costs to enter each triangle.
@@ -113,12 +116,22 @@ impl Field {
 
 type Lane = [u8; STRIPS];
 
+#[inline(always)]
 fn add(one: &Lane, other: &Lane) -> Lane {
-    from_fn(|strip| one[strip].saturating_add(other[strip]))
+    let mut sum = *one;
+    for (sum, other) in sum.iter_mut().zip(other) {
+        *sum = sum.saturating_add(*other);
+    }
+    sum
 }
 
+#[inline(always)]
 fn least(one: &Lane, other: &Lane) -> Lane {
-    from_fn(|strip| one[strip].min(other[strip]))
+    let mut least = *one;
+    for (least, &other) in least.iter_mut().zip(other) {
+        *least = other.min(*least);
+    }
+    least
 }
 
 /// How far it is from each triangle to the goal, given what is known of the next ones.

@@ -9,7 +9,7 @@ use super::survey::Survey;
 use crate::MAX_SEATS;
 
 /// What is counted of each seat, by name.
-pub const FEATURES: [&str; 15] = [
+pub const FEATURES: [&str; 14] = [
     "turns",
     "close-turns",
     "wait",
@@ -23,13 +23,13 @@ pub const FEATURES: [&str; 15] = [
     "threatened-mounted",
     "threatened-prism",
     "threatened-pyramid",
-    "standing",
     "tiles",
 ];
 
 /// The weights in force.
-pub const WEIGHTS: [f32; FEATURES.len()] =
-    [-0.10, -1.5, -0.3, 0.3, 0.15, 0.1, 0.2, -0.8, -0.3, -0.3, -0.3, -0.1, -0.1, 3.0, 0.0];
+pub const WEIGHTS: [f32; FEATURES.len()] = [
+    -0.10, -1.5, -0.3, 0.3, 0.15, 0.1, 0.2, -0.8, -0.3, -0.3, -0.3, -0.1, -0.1, 0.0,
+];
 
 /// The features of one seat.
 pub type Counts = [f32; FEATURES.len()];
@@ -37,14 +37,36 @@ pub type Counts = [f32; FEATURES.len()];
 /// Each seat's share of the game.
 pub fn payoffs(position: &Position, survey: &Survey) -> [f32; MAX_SEATS] {
     let counts = counts(position, survey);
-    shares(position, &counts, &WEIGHTS)
+    let mut shares = shares(position, &counts, weights());
+    // D14: the longer nothing happens, the more the standing counts as it is.
+    let (quiet, limit) = position.quiet();
+    let late = (quiet as f32 / limit as f32).powi(4);
+    if late > 0.001 {
+        let leaders = position.leading();
+        for (seat, share) in shares.iter_mut().enumerate() {
+            let has = leaders.contains(Seat(seat as u8));
+            let now = if has { 1.0 / leaders.len() as f32 } else { 0.0 };
+            *share += late * (now - *share);
+        }
+    }
+    shares
+}
+
+fn weights() -> &'static Counts {
+    static W: std::sync::LazyLock<Counts> = std::sync::LazyLock::new(|| match std::env::var("LAB_W") {
+        Ok(text) => {
+            let v: Vec<f32> = text.split(',').map(|x| x.parse().unwrap()).collect();
+            v.try_into().unwrap()
+        }
+        Err(_) => WEIGHTS,
+    });
+    &W
 }
 
 /// Turns what was counted into shares: those that are out get nothing.
 pub fn shares(position: &Position, counts: &[Counts; MAX_SEATS], weights: &Counts) -> [f32; MAX_SEATS] {
     let mut shares = [0.0; MAX_SEATS];
-    let worth =
-        |seat: usize| counts[seat].iter().zip(weights).map(|(count, weight)| count * weight).sum::<f32>();
+    let worth = |seat: usize| counts[seat].iter().zip(weights).map(|(count, weight)| count * weight).sum::<f32>();
     let seats = (0..position.seats()).filter(|&seat| !position.has_lost(Seat(seat as u8)));
     for seat in seats {
         shares[seat] = worth(seat);
@@ -66,7 +88,7 @@ pub fn counts(position: &Position, survey: &Survey) -> [Counts; MAX_SEATS] {
     for seat in (0..seats as u8).map(Seat).filter(|&seat| !position.has_lost(seat)) {
         let look = survey.of(seat);
         let ahead = (seat.index() + seats - mover) % seats;
-        let turns = f32::from(race(position, seat, &look.field, &look.terrain).left) / turn;
+        let turns = f32::from(race(position, seat, &look.field, look.door)) / turn;
         least = least.min(turns);
         let own = position.seat_colour(seat);
         let carried = position
@@ -75,22 +97,19 @@ pub fn counts(position: &Position, survey: &Survey) -> [Counts; MAX_SEATS] {
             .count();
         let count = |what| position.count(seat, what) as f32;
         let mine = &mut counts[seat.index()];
-        mine[0] = turns;
+        mine[0] = turns.min(45.0);
         mine[2] = ahead as f32 / seats as f32;
         mine[3] = count(Count::Points);
         mine[4] = -count(Count::Eliminated);
-        let own_pyramids = position
-            .figures(seat)
-            .filter(|&(_, figure)| figure == Figure::Pyramid || figure == Figure::Mounted(own));
+        let own_pyramids = position.figures(seat).filter(|&(_, figure)| {
+            figure == Figure::Pyramid || figure == Figure::Mounted(own)
+        });
         mine[5] = count(Count::ReservePyramids) + count(Count::OutsidePyramids) + own_pyramids.count() as f32;
         mine[6] = (position.held(seat) + carried) as f32;
-        let (quiet, limit) = position.quiet();
-        let late = quiet as f32 / limit as f32;
-        mine[13] = late * late * late * (mine[3] + 0.2 * mine[6]);
-        mine[14] = position.hand_len(seat) as f32 / 10.0;
+        mine[13] = position.hand_len(seat) as f32 / 10.0;
     }
     for mine in counts.iter_mut().take(seats) {
-        mine[1] = mine[0] / (least + 4.0);
+        mine[1] = (mine[0] / (least + 4.0)).min(3.0);
     }
     threats(position, mover, &mut counts);
     counts

@@ -27,25 +27,17 @@ fn apart_from_door(cell: Cell, colour: Colour) -> usize {
     2 * depth + usize::from(cell.points_up() != up)
 }
 
-/// What one seat has for the race.
-pub struct Race {
-    /// The turns to the target, in the unit of distances.
-    pub left: u16,
-    /// From the reserve's door to the exit.
-    pub door: u8,
-}
-
 /// The cheapest way in and across.
 pub fn door(colour: Colour, field: &Field, terrain: &Terrain) -> u8 {
     let entry = |cell: Cell| field.at(cell).saturating_add(terrain.price(cell));
     colour.door().iter().map(entry).min().unwrap_or(FAR)
 }
 
-/// How many turns a seat needs for the crossings that it lacks: the cheapest ones, one after another.
-pub fn race(position: &Position, seat: Seat, field: &Field, terrain: &Terrain) -> Race {
+/// How many turns a seat needs for the crossings that it lacks, the cheapest ones, one after another;
+/// in the unit of distances.
+pub fn race(position: &Position, seat: Seat, field: &Field, door: u8) -> u16 {
     let turn = u16::from(TURN);
     let colour = position.seat_colour(seat);
-    let door = door(colour, field, terrain);
     let far_door = u16::from(door);
     let count = |what| position.count(seat, what);
     let need = position.target().saturating_sub(count(Count::Points));
@@ -112,7 +104,7 @@ pub fn race(position: &Position, seat: Seat, field: &Field, terrain: &Terrain) -
         }
         left += best.0;
     }
-    Race { left, door }
+    left
 }
 
 enum Job {
