@@ -150,6 +150,14 @@ impl Board for Window {
         if q > 2 || r > 2 { Ring(0) } else { AROUND[r * 3 + q as usize] }
     }
 
+    fn distance(spot: Spot, other: Spot) -> u32 {
+        // Modulo 32, from −16 to 15: only discs in a thin line could lie further apart.
+        let wrapped = |difference: i32| ((difference + 16) & 31) - 16;
+        let q = wrapped(column(other) as i32 - column(spot) as i32);
+        let r = wrapped(row(other) as i32 - row(spot) as i32);
+        q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
+    }
+
     fn has(&self, spot: Spot) -> bool {
         self.rows[row(spot)] >> column(spot) & 1 == 1
     }
