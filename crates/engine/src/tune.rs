@@ -9,8 +9,10 @@ use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::engine::Method;
+use crate::mcts::{self, Growth, Scored};
 use crate::regression::{Sample, fit, loss};
-use crate::{Evaluate, Limits, Score, Table, chance_of, is_proven, pvs};
+use crate::{Control, Evaluate, Limits, Score, Table, WIN, chance_of, is_proven, pvs};
 
 /// How to make the games, and how to learn from them.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -144,6 +146,7 @@ fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen
     }
 }
 
+/// A step and what it is worth, by the searcher that plays the game.
 fn think<P: Evaluate>(
     position: &P,
     history: &Repetition,
@@ -151,11 +154,33 @@ fn think<P: Evaluate>(
     nodes: u64,
 ) -> Option<(P::Step, Score)> {
     let stop = AtomicBool::new(false);
-    let (limits, habits) = (Limits::nodes(nodes), pvs::Habits::default());
-    let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
-    let thought = pvs::think(position, history, table, &settings, |_| {});
+    let limits = Limits::nodes(nodes);
+    let thought = match P::METHOD {
+        Method::Pvs => {
+            let habits = pvs::Habits::default();
+            let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
+            pvs::think(position, history, table, &settings, |_| {})
+        }
+        Method::Mcts => {
+            let (growth, control) = (Growth::default(), Control::new(limits, &(), &stop));
+            mcts::think(position, history, Scored, growth, control, position.hash(), 1)
+        }
+    };
     let line = thought.lines.first()?;
-    Some((*line.steps.first()?, line.score))
+    let score = match P::METHOD {
+        Method::Pvs => line.score,
+        Method::Mcts => score_of::<P>(line.chances[position.to_move().seat()?.index()], line.proven),
+    };
+    Some((*line.steps.first()?, score))
+}
+
+/// The score that means a chance.
+fn score_of<P: Evaluate>(chance: f32, proven: bool) -> Score {
+    if proven && chance != 0.5 {
+        return if chance > 0.5 { WIN } else { -WIN };
+    }
+    let chance = chance.clamp(0.001, 0.999);
+    (P::SCALE * (chance / (1.0 - chance)).ln()) as Score
 }
 
 /// Learns weights from what was seen; every tenth game is kept apart to judge them by.

@@ -14,6 +14,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 const TACTICS: &str = include_str!("tactics/ampel.txt");
 
+/// How many of the wins in two turns the engine may miss with few nodes.
+const MISSED: usize = 0;
+
 fn position(game: &Game) -> Position {
     match game.typed() {
         Typed::Ampel(played) => played.position,
@@ -152,15 +155,20 @@ fn the_engine_solves_the_tactics() {
     let stop = AtomicBool::new(false);
     let tactics = tactics();
     assert!(tactics.len() >= 40);
+    let mut missed = Vec::new();
     for Tactic { text, kind, accepted } in tactics {
         let game = Game::from_text(text).unwrap();
-        let mut engine = Engine::new(Settings { hash: 4, ..Settings::default() });
+        let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
         let limits = Limits::nodes(40_000);
         let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
         let report = engine.think(&game, &mut task).unwrap();
         let played = report.lines[0].steps[0].as_str();
-        assert!(accepted.contains(&played), "{kind} {text}: {played} is not one of {accepted:?}");
+        if !accepted.contains(&played) {
+            missed.push((kind, format!("{text}: {played} is not one of {accepted:?}")));
+        }
     }
+    // A win in two turns is only as sure as the defender's many thousand turns are few.
+    assert!(missed.iter().all(|(kind, _)| *kind == "win2") && missed.len() <= MISSED, "{missed:#?}");
 }
 
 /// What the file says is so: every step is tried.
