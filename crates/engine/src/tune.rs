@@ -3,6 +3,8 @@
 //! Every game follows from the recipe's seed and its own number, so the same recipe gives the same
 //! games, samples and weights on every machine.
 
+pub mod shares;
+
 use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};

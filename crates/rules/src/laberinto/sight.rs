@@ -65,19 +65,6 @@ impl Position {
         self.tile(cell)
     }
 
-    /// A number that stands for all that lies on the board and who holds what, the figures aside.
-    pub fn tiles_key(&self) -> u64 {
-        let figures = self.terms.seats().fold(0u64, |sum, seat| {
-            let team = &self.teams[seat];
-            let stand = team.figures.iter().map(|(cell, figure)| hash::stands(seat, cell, figure));
-            let counts = Count::all()
-                .filter(|&count| team.count(count) > 0)
-                .map(|count| hash::counted(seat, count).wrapping_mul(u64::from(team.count(count))));
-            stand.chain(counts).fold(sum, u64::wrapping_add)
-        });
-        self.sum.wrapping_sub(figures)
-    }
-
     /// D6: where a seat may lay.
     pub fn lay_frontier(&self, seat: Seat) -> Cells {
         self.frontier(seat.index())

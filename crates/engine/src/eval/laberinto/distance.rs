@@ -7,9 +7,9 @@
 //! The board has sixteen strips in each of three directions. A sweep walks along all sixteen at
 //! once, a byte for each, there and back; the three directions take turns until nothing changes.
 
-use std::array::from_fn;
+use std::sync::LazyLock;
 
-use hexagora_rules::laberinto::{Cell, Colour, GRID, Position};
+use hexagora_rules::laberinto::{Cell, Colour, EDGES, GRID, Position};
 use hexagora_rules::{Position as _, Seat};
 
 use crate::MAX_SEATS;
@@ -34,6 +34,8 @@ fn price(ways: u32) -> u8 {
 
 /// A step across an edge with a die, on average.
 const WALK: u8 = 2;
+/// What a figure of another colour costs that must move, or be captured, first.
+const IN_THE_WAY: u8 = TURN;
 
 const STRIPS: usize = 16;
 const LENGTH: usize = 32;
@@ -49,23 +51,21 @@ fn place(cell: Cell, direction: usize) -> usize {
 }
 
 /// Where the triangles of one direction's strips lie in those of the one before.
-static TURNS: std::sync::LazyLock<[[u16; GRID]; 3]> = std::sync::LazyLock::new(|| {
+static TURNS: LazyLock<[[u16; GRID]; 3]> = LazyLock::new(|| {
     let mut turns = [[GRID as u16 - 1; GRID]; 3];
     for (direction, turn) in turns.iter_mut().enumerate() {
-        for cell in board() {
+        for &cell in BOARD.iter() {
             turn[place(cell, (direction + 1) % 3)] = place(cell, direction) as u16;
         }
     }
     turns
 });
 
-fn board() -> impl Iterator<Item = Cell> {
-    (0..GRID).map(Cell::numbered).filter(|cell| *cell != Cell::OUTSIDE && is_on_board(*cell))
-}
-
-fn is_on_board(cell: Cell) -> bool {
-    (0..3).any(|edge| cell.across(edge) != Cell::OUTSIDE)
-}
+/// Every triangle of the board.
+static BOARD: LazyLock<Vec<Cell>> = LazyLock::new(|| {
+    let has_neighbour = |cell: &Cell| EDGES.into_iter().any(|edge| cell.across(edge) != Cell::OUTSIDE);
+    (0..GRID).map(Cell::numbered).filter(has_neighbour).collect()
+});
 
 /// Turns the strips of a direction into those of the next.
 fn turned(strips: &Strips, direction: usize) -> Strips {
@@ -110,7 +110,11 @@ impl Field {
     /// The sum of two distances, everywhere.
     #[must_use]
     pub fn plus(&self, other: &Field) -> Field {
-        Field(from_fn(|at| add(&self.0[at], &other.0[at])))
+        let mut sum = self.0;
+        for (sum, other) in sum.iter_mut().zip(&other.0) {
+            *sum = add(sum, other);
+        }
+        Field(sum)
     }
 }
 
@@ -185,49 +189,56 @@ fn settle(mut far: Strips, grounds: &[Ground; 3], sweep: impl Fn(&mut Strips, &G
     }
 }
 
+/// What a tile in each triangle costs a seat: nothing where one lies.
+pub struct Prices(Strips);
+
+impl Prices {
+    /// The price of a triangle.
+    pub fn at(&self, cell: Cell) -> u8 {
+        let index = cell.index();
+        self.0[index % LENGTH][index / LENGTH]
+    }
+
+    /// The prices of all seats.
+    pub fn of(position: &Position) -> Vec<Prices> {
+        let seats = position.seats();
+        let mut prices: Vec<Prices> = (0..seats).map(|_| Prices([[FAR; STRIPS]; LENGTH])).collect();
+        for &cell in BOARD.iter() {
+            let (at, strip) = (cell.index() % LENGTH, cell.index() / LENGTH);
+            if position.tile_at(cell).is_some() {
+                prices.iter_mut().for_each(|prices| prices.0[at][strip] = 0);
+                continue;
+            }
+            let asked = position.asks(cell);
+            let mut ways = [position.ways(None, asked); MAX_SEATS];
+            let mut any = ways[0] > 0;
+            for (seat, ways) in ways.iter_mut().enumerate().take(seats) {
+                *ways += position.ways(Some(Seat(seat as u8)), asked);
+                any |= *ways > 0;
+            }
+            if any {
+                prices.iter_mut().zip(ways).for_each(|(prices, ways)| prices.0[at][strip] = price(ways));
+            }
+        }
+        prices
+    }
+}
+
 /// The ground of a position for one seat, in all three directions.
 pub struct Terrain {
     grounds: [Ground; 3],
-    /// What a tile in each triangle costs: nothing where one lies.
-    price: Strips,
     colour: Colour,
     dice: bool,
 }
 
-/// The prices of all triangles for all seats.
-pub fn terrains(position: &Position) -> [Option<Terrain>; MAX_SEATS] {
-    let seats = position.seats();
-    let mut prices = [[[FAR; STRIPS]; LENGTH]; MAX_SEATS];
-    for cell in board() {
-        let (at, strip) = (cell.index() % LENGTH, cell.index() / LENGTH);
-        if position.tile_at(cell).is_some() {
-            prices.iter_mut().for_each(|prices| prices[at][strip] = 0);
-            continue;
-        }
-        let asked = position.asks(cell);
-        let mut ways = [position.ways(None, asked); MAX_SEATS];
-        let mut any = ways[0] > 0;
-        for (seat, ways) in ways.iter_mut().enumerate().take(seats) {
-            *ways += position.ways(Some(Seat(seat as u8)), asked);
-            any |= *ways > 0;
-        }
-        if any {
-            (0..seats).for_each(|seat| prices[seat][at][strip] = price(ways[seat]));
-        }
-    }
-    from_fn(|seat| {
-        let colour = (seat < seats).then(|| position.seat_colour(Seat(seat as u8)))?;
-        Some(Terrain::new(position, colour, prices[seat]))
-    })
-}
-
 impl Terrain {
-    fn new(position: &Position, colour: Colour, price: Strips) -> Terrain {
+    /// What a seat finds: tiles, free triangles, and other seats' figures in the way.
+    pub fn new(position: &Position, seat: Seat, prices: &Prices) -> Terrain {
+        let colour = position.seat_colour(seat);
         let dice = position.has_dice();
-        let step_cost = if dice { WALK } else { TURN };
-        let mut rows = Ground { step: price, end: price, through: price };
-        for lane in rows.step.as_flattened_mut() {
-            *lane = lane.saturating_add(step_cost);
+        let mut rows = Ground { step: prices.0, end: prices.0, through: prices.0 };
+        for step in rows.step.as_flattened_mut() {
+            *step = step.saturating_add(if dice { WALK } else { TURN });
         }
         for cell in position.laid().iter() {
             let (at, strip) = (cell.index() % LENGTH, cell.index() / LENGTH);
@@ -235,15 +246,18 @@ impl Terrain {
             let barred = if own { &mut rows.through } else { &mut rows.end };
             barred[at][strip] = FAR;
         }
+        let others = (0..position.seats() as u8).map(Seat).filter(|&other| other != seat);
+        for (cell, _) in others.flat_map(|other| position.figures(other)) {
+            let (at, strip) = (cell.index() % LENGTH, cell.index() / LENGTH);
+            // Two figures in a triangle are shown twice.
+            for ground in [&mut rows.step, &mut rows.end] {
+                ground[at][strip] = ground[at][strip].saturating_add(IN_THE_WAY);
+            }
+            rows.through[at][strip] = FAR;
+        }
         let second = rows.turned(0);
         let third = second.turned(1);
-        Terrain { grounds: [rows, second, third], price, colour, dice }
-    }
-
-    /// What a tile in a triangle costs.
-    pub fn price(&self, cell: Cell) -> u8 {
-        let index = cell.index();
-        self.price[index % LENGTH][index / LENGTH]
+        Terrain { grounds: [rows, second, third], colour, dice }
     }
 
     /// How far a mounted prism is from having crossed, wherever it stands; the triangle under it

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::laberinto::{Act, EDGES, Figure, Position, Step};
+use hexagora_rules::laberinto::{Act, Cell, EDGES, Figure, Position, Step};
 use hexagora_rules::{Position as _, Seat};
 
-use super::distance::{FAR, TURN};
+use super::distance::{FAR, Field, TURN, Terrain};
 use super::survey::{Look, Survey};
 
 /// The most lays that are shown.
@@ -40,7 +40,7 @@ pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) -
         let mut ahead = 0.0;
         for edge in EDGES {
             let next = cell.across(edge);
-            if position.tile_at(next).is_none() && next != hexagora_rules::laberinto::Cell::OUTSIDE {
+            if position.tile_at(next).is_none() && next != Cell::OUTSIDE {
                 let asked = position.asks(next).with(edge, tile.edges()[edge]);
                 ahead += (position.ways(Some(seat), asked) as f32).min(12.0);
             }
@@ -79,12 +79,12 @@ fn base(look: &Look) -> u8 {
 
 /// How long the way is through each triangle, compared with the best ways from where the seat's
 /// figures stand: [`base`] is no detour.
-fn detours(position: &Position, seat: Seat, look: &Look) -> super::distance::Field {
+fn detours(position: &Position, seat: Seat, look: &Look) -> Field {
     let base = base(look);
-    let door = position.seat_colour(seat).door().iter().map(|cell| (cell, look.terrain.price(cell)));
+    let door = position.seat_colour(seat).door().iter().map(|cell| (cell, look.prices.at(cell)));
     let figures = position
         .figures(seat)
         .filter(|&(_, figure)| matches!(figure, Figure::Mounted(_)))
         .map(|(cell, _)| (cell, base.saturating_sub(look.field.at(cell))));
-    look.terrain.from(door.chain(figures)).plus(&look.field)
+    Terrain::new(position, seat, &look.prices).from(door.chain(figures)).plus(&look.field)
 }

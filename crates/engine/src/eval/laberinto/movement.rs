@@ -6,7 +6,6 @@ use hexagora_rules::laberinto::{Act, Cell, Cells, Figure, Position, Step};
 use hexagora_rules::{Position as _, Seat};
 
 use super::distance::TURN;
-use super::estimate::{grasped, standing};
 use super::race::apart;
 use super::survey::{Look, Survey};
 
@@ -87,4 +86,18 @@ impl Taste<'_> {
             Figure::Pyramid => 0.3 - 0.4 * near.min(3.0) - 0.3 * worse + safe,
         }
     }
+}
+
+/// Where a figure of the seat would be captured if it stood there alone.
+fn grasped(position: &Position, seat: Seat) -> Cells {
+    let rolls = if position.has_dice() { 1..=6 } else { 0..=0 };
+    let others = (0..position.seats() as u8).map(Seat).filter(|&other| other != seat);
+    others
+        .flat_map(|other| rolls.clone().map(move |roll| position.grasp(other, roll)))
+        .fold(Cells::EMPTY, |grasped, cells| grasped.or(&cells))
+}
+
+/// How many figures of the seat stand in a triangle.
+fn standing(position: &Position, seat: Seat, cell: Cell) -> usize {
+    position.figures(seat).filter(|&(at, _)| at == cell).count()
 }

@@ -3,7 +3,7 @@
 use hexagora_rules::Seat;
 use hexagora_rules::laberinto::{Cell, Colour, Count, Figure, Position};
 
-use super::distance::{FAR, Field, TURN, Terrain};
+use super::distance::{FAR, Field, Prices, TURN};
 
 /// What it costs to find a pyramid or a prism that a seat lacks, if it can be done at all.
 const HUNT: u16 = 12 * TURN as u16;
@@ -28,8 +28,8 @@ fn apart_from_door(cell: Cell, colour: Colour) -> usize {
 }
 
 /// The cheapest way in and across.
-pub fn door(colour: Colour, field: &Field, terrain: &Terrain) -> u8 {
-    let entry = |cell: Cell| field.at(cell).saturating_add(terrain.price(cell));
+pub fn door(colour: Colour, field: &Field, prices: &Prices) -> u8 {
+    let entry = |cell: Cell| field.at(cell).saturating_add(prices.at(cell));
     colour.door().iter().map(entry).min().unwrap_or(FAR)
 }
 

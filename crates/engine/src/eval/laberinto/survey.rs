@@ -1,15 +1,15 @@
-//! All distances of a position, kept as long as no tile is laid.
+//! All distances of a position.
 
 use hexagora_rules::laberinto::Position;
 use hexagora_rules::{Position as _, Seat};
 
-use super::distance::{self, Field, Terrain};
+use super::distance::{Field, Prices, Terrain};
 use super::race;
 
 /// What one seat finds.
 pub struct Look {
-    /// The prices of its triangles.
-    pub terrain: Terrain,
+    /// The prices of free triangles.
+    pub prices: Prices,
     /// How far its mounted prisms are from having crossed.
     pub field: Field,
     /// The cheapest way in and across.
@@ -18,19 +18,18 @@ pub struct Look {
 
 /// All distances of a position.
 pub struct Survey {
-    key: u64,
     looks: Vec<Look>,
 }
 
 impl Survey {
-    fn new(position: &Position, key: u64) -> Survey {
-        let look = |(seat, terrain): (usize, Terrain)| {
-            let field = terrain.to_exit();
-            let door = race::door(position.seat_colour(Seat(seat as u8)), &field, &terrain);
-            Look { terrain, field, door }
+    fn new(position: &Position) -> Survey {
+        let look = |(seat, prices): (usize, Prices)| {
+            let seat = Seat(seat as u8);
+            let field = Terrain::new(position, seat, &prices).to_exit();
+            let door = race::door(position.seat_colour(seat), &field, &prices);
+            Look { prices, field, door }
         };
-        let looks = distance::terrains(position).into_iter().flatten().enumerate().map(look).collect();
-        Survey { key, looks }
+        Survey { looks: Prices::of(position).into_iter().enumerate().map(look).collect() }
     }
 
     /// What a seat finds.
@@ -39,26 +38,20 @@ impl Survey {
     }
 }
 
-/// The surveys of the positions looked at last.
+/// The survey of the position looked at last: a search asks first for its candidates, then for its
+/// payoffs.
 #[derive(Default)]
 pub struct Memory {
-    surveys: Vec<Option<Box<Survey>>>,
+    last: Option<(u64, Survey)>,
 }
 
 impl Memory {
-    const SIZE: usize = 1024;
-
-    /// The survey of a position: made, or found where the same tiles lay before.
+    /// The survey of a position.
     pub fn survey(&mut self, position: &Position) -> &Survey {
-        let key = position.tiles_key() ^ u64::from(position.in_building()) ^ (position.seats() as u64) << 1;
-        if self.surveys.is_empty() {
-            self.surveys.resize_with(Self::SIZE, || None);
+        let hash = position.hash();
+        if self.last.as_ref().is_some_and(|(last, _)| *last != hash) {
+            self.last = None;
         }
-        let place = &mut self.surveys[key as usize % Self::SIZE];
-        match place {
-            Some(survey) if survey.key == key => {}
-            _ => *place = Some(Box::new(Survey::new(position, key))),
-        }
-        place.get_or_insert_with(|| Box::new(Survey::new(position, key)))
+        &self.last.get_or_insert_with(|| (hash, Survey::new(position))).1
     }
 }
