@@ -5,6 +5,7 @@ mod serve;
 mod shell;
 mod test;
 mod tune;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -19,6 +20,7 @@ const TASKS: &[Task] = &[
     Task { name: "test", about: "format, lints, all tests and the documentation", run: test::task },
     Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
     Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
+    Task { name: "bench-wasm", about: "compare the search natively and as WebAssembly", run: wasm::task },
 ];
 
 fn main() -> ExitCode {

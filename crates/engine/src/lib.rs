@@ -8,26 +8,35 @@
 //! stop flag, so the same search runs natively and in a browser.
 
 pub mod baseline;
+pub mod bench;
 mod control;
 pub mod engine;
 mod eval;
 mod evaluate;
+mod level;
 pub mod mcts;
 mod order;
 mod pipeline;
+mod player;
 pub mod proof;
 pub mod pvs;
 pub mod regression;
 mod report;
 mod score;
+mod spec;
 mod table;
 pub mod threat;
+mod time;
 pub mod tune;
 pub mod weights;
 
 pub use control::{Clock, Control, Limits};
 pub use evaluate::{Estimate, Evaluate, MAX_SEATS, chance_of};
+pub use level::{Level, Strength};
 pub use pipeline::Plan;
+pub use player::{Player, Room, Turn};
 pub use report::{Line, Thought};
 pub use score::{DRAW, PROVEN, Score, WIN, is_proven, loss_in, steps_to_end, win_in};
+pub use spec::{Spec, SpecError, Tuning};
 pub use table::{Bound, Entry, Table};
+pub use time::Remaining;

@@ -19,24 +19,33 @@ macro_rules! ids {
 ids! {
     ASCII = "ascii",
     AT = "at",
+    CLOCK = "clock",
     COLOR = "color",
     COMMAND = "command",
     DEPTH = "depth",
     DIVIDE = "divide",
     FILE = "file",
     GAME = "game",
+    GAMES = "games",
     JSON = "json",
     LANG = "lang",
+    LIMIT = "limit",
     MOVES = "moves",
+    OPENINGS = "openings",
+    PLAYER = "player",
     PLAYERS = "players",
     POSITION = "position",
     RECORD = "record",
+    SAVE = "save",
     SEAT = "seat",
     SEATS = "seats",
     SECONDS = "seconds",
     SEED = "seed",
     SET = "set",
     SHELL = "shell",
+    SPRT = "sprt",
+    THREADS = "threads",
+    TURNS = "turns",
 }
 
 /// The whole grammar, in a language.
@@ -48,6 +57,8 @@ pub fn command(lang: Lang) -> Command {
         grammar.show(),
         grammar.perft(),
         grammar.record(),
+        grammar.contest(),
+        grammar.ugi(),
         grammar.bench(),
         grammar.completions(),
         grammar.man(),
@@ -142,6 +153,39 @@ impl Grammar {
             .arg(self.flag(ASCII))
             .arg(self.flag(JSON));
         self.family(self.command("record", &examples), [check, show])
+    }
+
+    fn contest(&self) -> Command {
+        let examples = [
+            "hexagora match level:5 level:4 --game nonaga --games 200",
+            "hexagora match nodes:20000 nodes:20000+mcts --game ampel --sprt 0,30",
+            r#"hexagora match time:100 "ugi:./engine --fast" --game attangle --limit time:100 --save games"#,
+            "hexagora match engine uct:time:1000 --game laberinto --players 3",
+        ];
+        let game = self.option(GAME).value_parser(GameName).hide_possible_values(true);
+        self.command("match", &examples)
+            .arg(self.argument(PLAYER).num_args(1..).required(true))
+            .arg(game.required(true))
+            .arg(self.number(PLAYERS))
+            .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
+            .arg(self.number(GAMES))
+            .arg(self.number(OPENINGS))
+            .arg(self.number(TURNS))
+            .arg(self.option(LIMIT))
+            .arg(self.option(CLOCK).conflicts_with(LIMIT))
+            .arg(self.option(SPRT).allow_hyphen_values(true))
+            .arg(self.number(THREADS))
+            .arg(self.number(SEED).help(self.say("cli.flag.seed.match")))
+            .arg(self.option(SAVE).value_parser(value_parser!(PathBuf)))
+            .arg(self.flag(JSON))
+    }
+
+    fn ugi(&self) -> Command {
+        let examples = ["hexagora ugi nonaga", "hexagora ugi laberinto --players 4 --set hands=hidden"];
+        self.command("ugi", &examples)
+            .arg(self.game())
+            .arg(self.number(PLAYERS))
+            .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
     }
 
     fn bench(&self) -> Command {

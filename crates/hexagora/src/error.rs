@@ -33,6 +33,8 @@ pub enum CliError {
     Input(Vec<Message>),
     /// The answer cannot be written.
     Output(io::Error),
+    /// Somebody pressed Ctrl-C; what there is of an answer is given.
+    Interrupted,
 }
 
 impl CliError {

@@ -6,14 +6,17 @@
 pub mod cli;
 mod color;
 mod command;
+mod contest;
 pub mod draw;
 mod error;
+mod figures;
 pub mod interrupt;
 mod lang;
 mod output;
 pub mod play;
 mod progress;
 mod refusal;
+pub mod ugi;
 mod wire;
 
 use std::ffi::OsString;

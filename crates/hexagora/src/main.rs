@@ -1,6 +1,6 @@
 //! The command `hexagora`: hands the world to the library and gives back its exit status.
 
-use std::io::{self, BufWriter, IsTerminal};
+use std::io::{self, BufReader, BufWriter, IsTerminal};
 use std::process::ExitCode;
 
 use hexagora::{Streams, interrupt};
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         std::env::args_os().collect(),
         &|name| std::env::var_os(name),
         Streams {
-            input: &mut io::stdin().lock(),
+            input: &mut BufReader::new(io::stdin()),
             out: &mut BufWriter::new(out.lock()),
             err: &mut err,
             in_terminal: io::stdin().is_terminal(),

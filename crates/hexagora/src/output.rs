@@ -16,8 +16,8 @@ const LONGEST_QUOTE: usize = 300;
 
 /// The three streams, and which of them a person looks at.
 pub struct Streams<'a> {
-    /// Standard input.
-    pub input: &'a mut dyn BufRead,
+    /// Standard input. A command may read it on a thread of its own.
+    pub input: &'a mut (dyn BufRead + Send),
     /// Standard output: answers only.
     pub out: &'a mut dyn Write,
     /// Standard error: what is wrong, and progress.
@@ -109,6 +109,10 @@ impl<'a> Session<'a> {
                 let _ = self.streams.out.flush();
                 messages.iter().for_each(|message| self.complain(message));
                 Exit::BadInput
+            }
+            Err(CliError::Interrupted) => {
+                let _ = self.streams.out.flush();
+                Exit::Interrupted
             }
             // The reader has seen enough, as in `hexagora games | head -1`.
             Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,

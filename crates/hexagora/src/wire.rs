@@ -280,6 +280,21 @@ pub struct Figures {
     pub draws: u64,
     /// The speed of counting.
     pub perft: Perft,
+    /// The speed of the engine's search.
+    pub search: Searched,
+}
+
+/// How fast the engine searches.
+#[derive(Debug, Serialize)]
+pub struct Searched {
+    /// How many positions it looked at: the search's fingerprint.
+    pub nodes: u64,
+    /// How deep it looked, all starting positions together.
+    pub depth: u32,
+    /// The time it took.
+    pub seconds: f64,
+    /// Positions in a second.
+    pub nodes_per_second: f64,
 }
 
 /// How fast step sequences are counted.
@@ -293,4 +308,103 @@ pub struct Perft {
     pub seconds: f64,
     /// Sequences counted in a second.
     pub nodes_per_second: f64,
+}
+
+/// The answer of `match`.
+#[derive(Debug, Serialize)]
+pub struct Contested {
+    /// The version of Hexagora.
+    pub version: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// How many seats it has.
+    pub players: usize,
+    /// The options given, by name.
+    pub set: Object<String, String>,
+    /// What a turn may cost, for whoever has no limits of its own; none where clocks run.
+    pub limit: Option<String>,
+    /// The seconds on each clock and what each turn adds; none where no clocks run.
+    pub clock: Option<[f64; 2]>,
+    /// How many openings are different.
+    pub openings: usize,
+    /// How many random turns an opening is.
+    pub turns: usize,
+    /// What decided all that chance did.
+    pub seed: u64,
+    /// How many games were played at once.
+    pub threads: usize,
+    /// How many games were to be played.
+    pub all: usize,
+    /// How many were played, those of unfinished rounds too.
+    pub games: usize,
+    /// Whether somebody stopped the contest.
+    pub interrupted: bool,
+    /// How long it took.
+    pub seconds: f64,
+    /// How each pairing went.
+    pub matches: Vec<Matched>,
+    /// The games that were lost by something else than play.
+    pub faults: Vec<Faulted>,
+}
+
+/// One pairing in the answer of `match`.
+#[derive(Debug, Serialize)]
+pub struct Matched {
+    /// How each of its players did, in whole rounds.
+    pub scores: Vec<Scored>,
+    /// How many pairs of games brought the first player 0, ½, 1, 1½ and 2 points, where two play.
+    pub pairs: Option<[u64; 5]>,
+    /// The sequential test, if there is one.
+    pub sprt: Option<Tested>,
+}
+
+/// One player in the answer of `match`.
+#[derive(Debug, Serialize)]
+pub struct Scored {
+    /// The player as it was written.
+    pub player: String,
+    /// How many games were counted.
+    pub games: u64,
+    /// Won alone.
+    pub won: u64,
+    /// Drawn, or won together.
+    pub drawn: u64,
+    /// Lost.
+    pub lost: u64,
+    /// All points: one for a win, shared in a draw.
+    pub points: f64,
+    /// Points a game, with the ends of the interval that holds it with 95 % certainty.
+    pub score: [f64; 3],
+    /// The same as a difference in Elo to the others; null where it is infinite.
+    pub elo: [f64; 3],
+}
+
+/// A sequential test in the answer of `match`.
+#[derive(Debug, Serialize)]
+pub struct Tested {
+    /// The difference assumed.
+    pub elo0: f64,
+    /// The difference hoped for.
+    pub elo1: f64,
+    /// The logarithm of the likelihood ratio.
+    pub llr: f64,
+    /// Where the test ends, above 0 and below.
+    pub bound: f64,
+    /// `elo0`, `elo1`, or null while it is open.
+    pub verdict: Option<&'static str>,
+}
+
+/// A game in the answer of `match` that was lost by something else than play.
+#[derive(Debug, Serialize)]
+pub struct Faulted {
+    /// The number of the game, from 1.
+    pub game: usize,
+    /// The player as it was written.
+    pub player: String,
+    /// Its seat.
+    pub seat: u8,
+    /// What it did: start, crash, silence, illegal or time.
+    pub fault: &'static str,
+    /// The same in words.
+    pub why: String,
 }

@@ -28,6 +28,21 @@ fn an_interrupted_count_ends_at_once_and_says_nothing() {
 }
 
 #[test]
+fn an_interrupted_contest_still_says_how_it_stands() {
+    let mut child =
+        start(&["match", "random", "greedy", "--game", "attangle", "--games", "1000000", "--json"]);
+    sleep(Duration::from_millis(500));
+    assert!(child.try_wait().expect("it can be asked").is_none(), "a million games cannot be over");
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("valid JSON");
+    assert_eq!((&answer["interrupted"], &answer["all"]), (&true.into(), &1_000_000.into()));
+    assert_eq!(answer["matches"][0]["scores"][0]["player"], "random");
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_error() {
     // Long enough that no pipe holds it.
     let mut child = start(&["completions", "zsh"]);

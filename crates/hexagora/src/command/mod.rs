@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod contest;
 mod games;
 mod help;
 mod man;
@@ -10,6 +11,7 @@ mod play;
 mod record;
 mod show;
 mod start;
+mod ugi;
 
 use clap::ArgMatches;
 use hexagora_locale::Message;
@@ -24,11 +26,13 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "bench" => bench::run(matches, session),
         "completions" => completions::run(matches, session),
         "games" => games::run(matches, session),
+        "match" => contest::run(matches, session),
         "man" => man::run(matches, session),
         "perft" => perft::run(matches, session),
         "play" => play::run(matches, session),
         "record" => record::run(matches, session),
         "show" => show::run(matches, session),
+        "ugi" => ugi::run(matches, session),
         _ => help::run(matches, session),
     }
 }

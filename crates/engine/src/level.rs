@@ -1,0 +1,220 @@
+//! Levels: how strong the engine plays against people.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use hexagora_locale::Message;
+use hexagora_rules::{GameKind, Seat};
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::Limits;
+use crate::engine::ReportLine;
+
+/// A level from 1, for somebody's first game, to 8, all that the engine can do in a second.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 8] =
+        [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8)];
+
+    /// The level of a number from 1 to 8.
+    pub fn new(number: u8) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// The number, from 1 to 8.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What people call the level.
+    pub fn name(self) -> Message {
+        Message::new(format!("level.{}", self.0))
+    }
+
+    /// How the level plays a game.
+    pub fn strength(self, kind: GameKind) -> Strength {
+        table()[kind as usize][usize::from(self.0) - 1]
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Level, ()> {
+        match text.as_bytes() {
+            [digit @ b'1'..=b'8'] => Ok(Level(digit - b'0')),
+            _ => Err(()),
+        }
+    }
+}
+
+/// What makes a level: a short thought, and a choice that is not always the best one found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Strength {
+    /// How much thinking is allowed in a turn.
+    pub limits: Limits,
+    /// The temperature of the choice among the lines found; 0 takes the best.
+    pub noise: f32,
+}
+
+impl Strength {
+    /// No limits but the caller's, and no noise.
+    pub const FULL: Strength =
+        Strength { limits: Limits { time: None, nodes: None, depth: None }, noise: 0.0 };
+    /// How many lines a noisy choice is made among: what is worse than all of these, nobody plays.
+    const LINES: usize = 12;
+    /// Nothing is better or worse than this, in units of the logarithm of the odds. A person who is
+    /// lost still plays on, and one who has won may overlook how.
+    const SURE: f32 = 4.0;
+
+    /// How many lines the engine is to look for.
+    pub fn lines(&self) -> usize {
+        if self.noise > 0.0 { Self::LINES } else { 1 }
+    }
+
+    /// Chooses among lines that were found for a seat, best first.
+    pub(crate) fn choose<'l>(
+        &self,
+        lines: &'l [ReportLine],
+        seat: Seat,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Option<&'l ReportLine> {
+        let best = lines.first()?;
+        if self.noise <= 0.0 {
+            return Some(best);
+        }
+        let worth = |line: &ReportLine| odds(line.chances.get(seat.index()).copied().unwrap_or(0.0));
+        let weight = |line: &ReportLine| ((worth(line) - worth(best)) / self.noise).exp();
+        // A line that was never looked at has no chances, and is no choice.
+        let known: Vec<(&ReportLine, f32)> = (lines.iter())
+            .filter(|line| line.chances.iter().sum::<f32>() > 0.0)
+            .map(|line| (line, weight(line)))
+            .collect();
+        let mut left = rng.random::<f32>() * known.iter().map(|(_, weight)| weight).sum::<f32>();
+        for (line, weight) in known {
+            if left < weight {
+                return Some(line);
+            }
+            left -= weight;
+        }
+        Some(best)
+    }
+}
+
+/// The logarithm of the odds of a chance, within what anybody is sure of.
+fn odds(chance: f32) -> f32 {
+    (chance / (1.0 - chance)).ln().clamp(-Strength::SURE, Strength::SURE)
+}
+
+type Strengths = [[Strength; Level::ALL.len()]; GameKind::ALL.len()];
+
+/// The table in `levels.txt`.
+fn table() -> &'static Strengths {
+    static TABLE: OnceLock<Strengths> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut table = [[Strength::FULL; Level::ALL.len()]; GameKind::ALL.len()];
+        // The file is part of the program and tested; a line that cannot be read means full strength.
+        for (kind, level, strength) in include_str!("levels.txt").lines().filter_map(row) {
+            table[kind as usize][usize::from(level.0) - 1] = strength;
+        }
+        table
+    })
+}
+
+/// A line of the table: game, level, limits, noise.
+fn row(line: &str) -> Option<(GameKind, Level, Strength)> {
+    let mut words = line.split_whitespace();
+    let (kind, level) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    let (limits, noise) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    words.next().is_none().then_some((kind, level, Strength { limits, noise }))
+}
+
+#[cfg(test)]
+mod tests {
+    use hexagora_locale::{Lang, has};
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn every_level_of_every_game_stands_in_the_table_once() {
+        let rows: Vec<_> =
+            include_str!("levels.txt").lines().filter(|line| !line.starts_with('#')).map(row).collect();
+        assert_eq!(rows.len(), GameKind::ALL.len() * Level::ALL.len());
+        for kind in GameKind::ALL {
+            for level in Level::ALL {
+                let same = |row: &&Option<_>| matches!(row, Some((k, l, _)) if *k == kind && *l == level);
+                assert_eq!(rows.iter().filter(same).count(), 1, "{kind} {level}");
+            }
+        }
+    }
+
+    #[test]
+    fn levels_grow_calmer_and_the_last_is_a_second_without_noise() {
+        for kind in GameKind::ALL {
+            let strengths = Level::ALL.map(|level| level.strength(kind));
+            assert!(strengths.is_sorted_by(|a, b| a.noise >= b.noise), "{kind}");
+            let nodes: Vec<u64> = strengths.iter().filter_map(|strength| strength.limits.nodes).collect();
+            assert!(nodes.is_sorted(), "{kind}");
+            let second = Limits::time(std::time::Duration::from_secs(1));
+            assert_eq!(strengths[7], Strength { limits: second, noise: 0.0 }, "{kind}");
+        }
+    }
+
+    #[test]
+    fn every_level_has_a_name_in_every_language() {
+        for level in Level::ALL {
+            assert!(Lang::ALL.into_iter().all(|lang| has(lang, level.name().key())), "{level}");
+            assert_eq!(level.to_string().parse(), Ok(level));
+            assert_eq!(Level::new(level.number()), Some(level));
+        }
+        for text in ["", "0", "9", "+1", "11"] {
+            assert_eq!(text.parse::<Level>(), Err(()), "{text}");
+        }
+    }
+
+    fn line(chance: f32) -> ReportLine {
+        let (steps, chances) = (vec![chance.to_string()], vec![chance, 1.0 - chance]);
+        ReportLine { steps, score: None, chances, proven: false, ends_in: None }
+    }
+
+    fn counts(noise: f32, lines: &[ReportLine]) -> Vec<u32> {
+        let strength = Strength { noise, ..Strength::FULL };
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut counts = vec![0; lines.len()];
+        for _ in 0..4_000 {
+            let chosen = strength.choose(lines, Seat(0), &mut rng).unwrap();
+            counts[lines.iter().position(|line| line == chosen).unwrap()] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn noise_chooses_by_odds() {
+        let lines = [line(0.6667), line(0.5), line(0.0)];
+        assert_eq!(counts(0.0, &lines), [4_000, 0, 0]);
+        let calm = counts(1.0, &lines);
+        // Twice the odds, twice as often.
+        assert!((1.8..2.2).contains(&(f64::from(calm[0]) / f64::from(calm[1]))), "{calm:?}");
+        assert!(calm[2] < 60, "{calm:?}");
+        let wild = counts(100.0, &lines);
+        assert!(wild.iter().all(|&count| count > 1_200), "{wild:?}");
+    }
+
+    #[test]
+    fn a_line_never_looked_at_is_not_chosen() {
+        let unseen = ReportLine { chances: vec![0.0, 0.0], ..line(0.3) };
+        assert_eq!(counts(50.0, &[line(0.5), unseen])[1], 0);
+    }
+}

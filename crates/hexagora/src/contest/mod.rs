@@ -1,0 +1,330 @@
+//! Contests: players against each other, many games at once.
+
+mod entrant;
+mod fault;
+mod opening;
+mod program;
+mod schedule;
+mod table;
+mod tally;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{OnceLock, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use hexagora_rules::Setup;
+
+pub use entrant::Entrant;
+pub use fault::Fault;
+use opening::Opening;
+pub use schedule::Pairing;
+use schedule::{Bout, Schedule};
+use table::Table;
+pub use table::{Played, Terms};
+pub use tally::{Interval, Sprt, Tally};
+
+/// A contest as it was agreed.
+#[derive(Debug, Clone)]
+pub struct Contest {
+    /// The game.
+    pub setup: Setup,
+    /// The players and their time.
+    pub terms: Terms,
+    /// How many openings are played, each once with every seating, by every pairing.
+    pub rounds: usize,
+    /// How many openings are different from each other.
+    pub openings: usize,
+    /// How many random turns an opening is.
+    pub turns: usize,
+    /// When to stop early.
+    pub sprt: Option<Sprt>,
+    /// How many games are played at once.
+    pub threads: usize,
+    /// What decides all that chance does.
+    pub seed: u64,
+}
+
+/// How a contest stands.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    /// Who plays whom.
+    pub pairings: Vec<Pairing>,
+    /// For each pairing, how each of its members did.
+    pub tallies: Vec<Vec<Tally>>,
+    /// How many games are over, those of unfinished rounds too.
+    pub games: usize,
+    /// How many there are to be.
+    pub all: usize,
+    /// The games that were lost by something else than play: number, entrant, seat and fault.
+    pub faults: Vec<(usize, usize, u8, Fault)>,
+    /// What the test decided.
+    pub verdict: Option<bool>,
+    /// Whether somebody stopped the contest.
+    pub interrupted: bool,
+}
+
+/// How often somebody looks whether to stop.
+const LOOK: Duration = Duration::from_millis(50);
+
+impl Contest {
+    /// Who plays whom.
+    pub fn pairings(&self) -> Vec<Pairing> {
+        schedule::pairings(self.terms.entrants.len(), self.setup.seats())
+    }
+
+    /// Plays until all games are over, the test has decided, or `interrupted` is set. Every game is
+    /// told, with the standing after it.
+    pub fn run(
+        &self,
+        interrupted: &AtomicBool,
+        mut tell: impl FnMut(&Standing, &Played) -> io::Result<()>,
+    ) -> io::Result<Standing> {
+        let pairings = self.pairings();
+        let schedule = Schedule { seats: self.setup.seats(), pairings: pairings.len(), rounds: self.rounds };
+        let mut count = Count::new(self, &pairings, schedule);
+        let openings: Vec<OnceLock<Option<Opening>>> =
+            (0..self.openings.max(1)).map(|_| OnceLock::new()).collect();
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let mut told = Ok(());
+        thread::scope(|scope| {
+            let (send, results) = mpsc::channel();
+            for _ in 0..self.threads.clamp(1, schedule.games().max(1)) {
+                let (send, next, stop, openings, pairings) =
+                    (send.clone(), &next, &stop, &openings, &pairings);
+                scope.spawn(move || {
+                    let mut table = Table::default();
+                    while let Some(bout) = schedule.bout(next.fetch_add(1, Ordering::Relaxed)) {
+                        let Some(played) = self.bout(&mut table, bout, pairings, openings, stop) else {
+                            break;
+                        };
+                        if stop.load(Ordering::Relaxed) || send.send(played).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            loop {
+                match results.recv_timeout(LOOK) {
+                    Ok(played) => {
+                        count.add(&played);
+                        told = tell(&count.standing, &played);
+                    }
+                    Err(mpsc::RecvTimeoutError::Timeout) => {}
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                }
+                if interrupted.load(Ordering::Relaxed) || count.standing.verdict.is_some() || told.is_err() {
+                    break;
+                }
+            }
+            stop.store(true, Ordering::Relaxed);
+        });
+        told?;
+        count.close(interrupted.load(Ordering::Relaxed));
+        Ok(count.standing)
+    }
+
+    fn bout(
+        &self,
+        table: &mut Table,
+        bout: Bout,
+        pairings: &[Pairing],
+        openings: &[OnceLock<Option<Opening>>],
+        stop: &AtomicBool,
+    ) -> Option<Played> {
+        let number = bout.round % openings.len();
+        let seed = mix(self.seed, number as u64);
+        let opening = openings[number].get_or_init(|| opening::random(&self.setup, self.turns, seed).ok());
+        let chance = mix(self.seed ^ 0xC0FF_EE00, bout.number as u64);
+        let seated = pairings[bout.pairing].seated(bout.rotation);
+        table.play(&self.terms, bout, seated, opening.as_ref()?, chance, stop)
+    }
+}
+
+/// A number that looks like chance, from two others.
+fn mix(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add((number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// Counts games in the order of the schedule, whatever the order in which they end: so a contest
+/// with the same seed comes to the same result with any number of threads.
+struct Count<'a> {
+    sprt: Option<&'a Sprt>,
+    schedule: Schedule,
+    standing: Standing,
+    /// Rounds that are not counted yet: the points of each seating's members, once it is played.
+    waiting: BTreeMap<usize, Vec<Option<Vec<f64>>>>,
+    /// The first round that is not counted yet.
+    next: usize,
+}
+
+impl<'a> Count<'a> {
+    fn new(contest: &'a Contest, pairings: &[Pairing], schedule: Schedule) -> Count<'a> {
+        let tallies = |pairing: &Pairing| {
+            let tally = |entrant| Tally::new(pairing.seats_of(entrant), schedule.seats);
+            pairing.members().into_iter().map(tally).collect()
+        };
+        let standing = Standing {
+            pairings: pairings.to_vec(),
+            tallies: pairings.iter().map(tallies).collect(),
+            games: 0,
+            all: schedule.games(),
+            faults: Vec::new(),
+            verdict: None,
+            interrupted: false,
+        };
+        Count { sprt: contest.sprt.as_ref(), schedule, standing, waiting: BTreeMap::new(), next: 0 }
+    }
+
+    fn add(&mut self, played: &Played) {
+        let Bout { number, pairing, rotation, .. } = played.bout;
+        self.standing.games += 1;
+        if let Some((seat, fault)) = &played.fault {
+            let entrant = played.seated[seat.index()];
+            self.standing.faults.push((number, entrant, seat.0, fault.clone()));
+        }
+        let points = |member: usize| -> f64 {
+            let own = played.seated.iter().zip(&played.points).filter(|(entrant, _)| **entrant == member);
+            own.map(|(_, points)| points).sum()
+        };
+        let members = self.standing.pairings[pairing].members();
+        let seatings = self.waiting.entry(number / self.schedule.seats);
+        let seatings = seatings.or_insert_with(|| vec![None; self.schedule.seats]);
+        seatings[rotation] = Some(members.into_iter().map(points).collect());
+        while self.standing.verdict.is_none() && self.count(self.next) {
+            self.next += 1;
+        }
+    }
+
+    /// Counts a round, if it is complete.
+    fn count(&mut self, round: usize) -> bool {
+        let complete = |seatings: &Vec<Option<Vec<f64>>>| seatings.iter().all(Option::is_some);
+        if !self.waiting.get(&round).is_some_and(complete) {
+            return false;
+        }
+        let games: Vec<Vec<f64>> = self.waiting.remove(&round).into_iter().flatten().flatten().collect();
+        let tallies = &mut self.standing.tallies[round % self.schedule.pairings];
+        for (member, tally) in tallies.iter_mut().enumerate() {
+            let points: Vec<f64> = games.iter().map(|game| game[member]).collect();
+            tally.add(&points);
+        }
+        self.standing.verdict = self.sprt.and_then(|sprt| sprt.verdict(tallies.first()?));
+        true
+    }
+
+    /// No more games will come: complete rounds count even if one before them is not.
+    fn close(&mut self, interrupted: bool) {
+        let rounds: Vec<usize> = self.waiting.keys().copied().collect();
+        for round in rounds {
+            if self.standing.verdict.is_none() {
+                self.count(round);
+            }
+        }
+        self.standing.interrupted = interrupted && self.standing.games < self.standing.all;
+        self.standing.faults.sort_by_key(|fault| fault.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexagora_engine::Limits;
+    use hexagora_rules::GameKind;
+
+    fn contest(kind: GameKind, entrants: &[&str], rounds: usize, threads: usize) -> Contest {
+        Contest {
+            setup: Setup::new(kind),
+            terms: Terms {
+                entrants: entrants.iter().map(|entrant| entrant.parse().unwrap()).collect(),
+                limits: Limits::nodes(50),
+                clock: None,
+            },
+            rounds,
+            openings: rounds,
+            turns: 2,
+            sprt: None,
+            threads,
+            seed: 3,
+        }
+    }
+
+    fn run(contest: &Contest) -> Standing {
+        contest.run(&AtomicBool::new(false), |_, _| Ok(())).unwrap()
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let one = run(&contest(GameKind::Attangle, &["nodes:60", "random"], 4, 1));
+        let three = run(&contest(GameKind::Attangle, &["nodes:60", "random"], 4, 3));
+        assert_eq!(one.tallies, three.tallies);
+        assert_eq!((one.games, one.all, one.interrupted), (8, 8, false));
+        assert!(one.tallies[0][0].points() > 4.0, "{:?}", one.tallies);
+    }
+
+    #[test]
+    fn all_seats_of_a_larger_game_are_rotated_and_all_points_given() {
+        let standing = run(&contest(GameKind::Laberinto, &["random", "greedy"], 1, 1));
+        assert_eq!(standing.games, 3);
+        let points: f64 = standing.tallies[0].iter().map(Tally::points).sum();
+        assert!((points - 3.0).abs() < 1e-9, "{points}");
+    }
+
+    #[test]
+    fn a_test_that_has_decided_ends_the_contest() {
+        let mut contest = contest(GameKind::Attangle, &["nodes:200", "random"], 500, 2);
+        contest.sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
+        let standing = run(&contest);
+        assert_eq!(standing.verdict, Some(true));
+        assert!(standing.games < 400, "{}", standing.games);
+    }
+
+    #[test]
+    fn an_interrupted_contest_keeps_what_was_played() {
+        let interrupted = AtomicBool::new(false);
+        let standing = contest(GameKind::Attangle, &["random", "random"], 500, 1)
+            .run(&interrupted, |standing, _| {
+                interrupted.store(standing.games >= 5, Ordering::Relaxed);
+                Ok(())
+            })
+            .unwrap();
+        assert!(standing.interrupted && (5..50).contains(&standing.games), "{}", standing.games);
+        let counted = standing.tallies[0][0].games();
+        assert!(counted >= 4 && counted.is_multiple_of(2), "{counted}");
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_loses_every_game() {
+        let standing = run(&contest(GameKind::Attangle, &["ugi:/no/such/program", "random"], 1, 1));
+        assert_eq!(standing.faults.len(), 2);
+        assert_eq!(standing.tallies[0][1].points(), 2.0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn faults_of_programs_are_told_apart() {
+        let fault = |script: &str| {
+            let program = format!("ugi:sh -c '{script}'");
+            let mut contest = contest(GameKind::Attangle, &[&program, "random"], 1, 1);
+            contest.terms.limits = Limits::time(Duration::from_millis(50));
+            let standing = run(&contest);
+            assert_eq!(standing.tallies[0][0].points(), 0.0, "{script}");
+            standing.faults.into_iter().map(|(.., fault)| fault.name()).collect::<Vec<_>>()
+        };
+        let speak = |go: &str| {
+            format!(
+                "while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) {go};; quit) exit;; esac; done"
+            )
+        };
+        assert_eq!(fault("exit 3"), ["crash", "crash"]);
+        assert_eq!(fault(&speak("echo bestmove z9")), ["illegal", "illegal"]);
+        assert_eq!(fault(&speak("echo bestmove")), ["illegal", "illegal"]);
+        assert_eq!(fault(&speak("exit")), ["crash", "crash"]);
+        assert_eq!(fault(&speak(":")), ["time", "time"]);
+    }
+}
