@@ -54,6 +54,7 @@ impl Play<'_> {
                 ToMove::Chance(_) if !self.table.is_over() => return self.roll(),
                 _ => self.say(message!("play.error.roll"))?,
             },
+            Command::Hint => self.hint()?,
             Command::Help => self.help()?,
             Command::Quit => return self.quit(insists),
         }

@@ -34,6 +34,7 @@ commands! {
     Hand = "hand",
     Lay = "lay",
     Roll = "roll",
+    Hint = "hint",
     Help = "help",
     Quit = "quit",
 }

@@ -1,5 +1,6 @@
 //! Who sits where.
 
+use hexagora_engine::{Spec, SpecError};
 use hexagora_locale::{Lang, Message, message};
 
 /// Who chooses the steps of a seat.
@@ -7,27 +8,30 @@ use hexagora_locale::{Lang, Message, message};
 pub enum Player {
     /// Somebody at the keyboard.
     Person,
-    /// Chance: every legal step is equally likely.
-    Random,
+    /// The program, in one of its ways: at random, or the engine at a level.
+    Program(Spec),
 }
 
 impl Player {
     const ALL: [(Player, &'static str); 2] =
-        [(Player::Person, "play.player.person"), (Player::Random, "play.player.random")];
+        [(Player::Person, "play.player.person"), (Player::Program(Spec::Random), "play.player.random")];
 
-    /// The words that name the players, in a language.
-    fn words(lang: Lang) -> Vec<String> {
-        Player::ALL.iter().map(|(_, key)| Message::new(*key).say(lang)).collect()
+    /// The players as they are written, in a language.
+    fn legal(lang: Lang) -> String {
+        let words = Player::ALL.iter().map(|(_, key)| Message::new(*key).say(lang));
+        let engine = SpecError::LEGAL.split(", ").filter(|way| *way != "random").map(str::to_owned);
+        words.chain(engine).collect::<Vec<_>>().join(", ")
     }
 
-    /// A player by name: in the language spoken, or in English.
+    /// A player by name: in the language spoken, or in English; or as `match` writes it.
     fn read(word: &str, lang: Lang) -> Result<Player, Message> {
         let named =
             |key: &str| [lang, Lang::En].iter().any(|&lang| Message::new(key.to_owned()).say(lang) == word);
         Player::ALL
             .into_iter()
             .find_map(|(player, key)| named(key).then_some(player))
-            .ok_or_else(|| message!("play.error.player", word = word, legal = Player::words(lang).join(", ")))
+            .or_else(|| word.parse().ok().map(Player::Program))
+            .ok_or_else(|| message!("play.error.player", word = word, legal = Player::legal(lang)))
     }
 }
 
@@ -46,15 +50,19 @@ pub fn players(given: Option<&str>, seats: usize, lang: Lang) -> Result<Vec<Play
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Player::{Person, Random};
+    use Player::Person;
+
+    const RANDOM: Player = Player::Program(Spec::Random);
 
     #[test]
     fn players_are_named_one_a_seat_or_one_for_all() {
         let read = |given, seats| players(given, seats, Lang::Es).map_err(|error| error.key().to_owned());
         assert_eq!(read(None, 2), Ok(vec![Person, Person]));
-        assert_eq!(read(Some("person,random"), 2), Ok(vec![Person, Random]));
-        assert_eq!(read(Some("persona, azar"), 2), Ok(vec![Person, Random]));
-        assert_eq!(read(Some("azar"), 3), Ok(vec![Random; 3]));
+        assert_eq!(read(Some("person,random"), 2), Ok(vec![Person, RANDOM]));
+        assert_eq!(read(Some("persona, azar"), 2), Ok(vec![Person, RANDOM]));
+        assert_eq!(read(Some("azar"), 3), Ok(vec![RANDOM; 3]));
+        assert_eq!(read(Some("level:3"), 2), Ok(vec![Player::Program("level:3".parse().unwrap()); 2]));
+        assert_eq!(read(Some("level:9"), 2), Err("play.error.player".to_owned()));
         assert_eq!(read(Some("azar,azar"), 3), Err("play.error.players".to_owned()));
         assert_eq!(read(Some("azar,gato"), 2), Err("play.error.player".to_owned()));
         assert_eq!(read(Some(""), 2), Err("play.error.player".to_owned()));
