@@ -490,9 +490,12 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         // A step not tried yet is expected to be a little worse than what is known.
         let untried = (mean - low) * scale - 0.1;
         let mut best = (f32::MIN, None);
+        // A certain result says nothing new: now and then one looks at what else there is.
+        let curious = node.visits % 4 == 3;
         for at in range {
             let candidate = &self.candidates[index(at)];
             let (value, tried) = match self.nodes.get(candidate.child as usize) {
+                Some(child) if curious && child.certain.is_some() => (-1.0, 1e9),
                 // What is certainly lost is not looked at again while there is anything else.
                 Some(child) if child.certain.is_some_and(|payoffs| payoffs[seat.index()] <= 0.0) => {
                     (-1.0, 1e9)
