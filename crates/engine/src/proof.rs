@@ -69,7 +69,7 @@ pub fn prove<P: Evaluate>(
 
 impl Proof<'_, '_> {
     fn slot(&self, hash: u64) -> usize {
-        ((hash >> 32) * self.slots.len() as u64 >> 32) as usize
+        (((hash >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
     fn known<P: Evaluate>(&self, position: &P) -> Numbers {

@@ -95,7 +95,7 @@ impl Table {
         let buckets = self.slots.len() / BUCKET;
         // Multiply-shift of the upper half: a fair bucket for any number of buckets, without the
         // double-width product that WebAssembly has no instruction for.
-        let at = ((hash >> 32) * buckets as u64 >> 32) as usize * BUCKET;
+        let at = (((hash >> 32) * buckets as u64) >> 32) as usize * BUCKET;
         &self.slots[at..at + BUCKET]
     }
 
