@@ -147,8 +147,8 @@ fn puzzles() -> Vec<Puzzle> {
     let lines = include_str!("tactics/nonaga.txt").lines().filter(|line| !line.starts_with('#'));
     lines
         .map(|line| {
-            let [kind, text, answers] =
-                line.split(" | ").collect::<Vec<_>>().try_into().expect("kind | position | answers");
+            let [text, kind, answers] =
+                line.split(" | ").collect::<Vec<_>>().try_into().expect("position | kind | answers");
             let position = Position::from_text(&Options::default(), text).expect("a position");
             let answers = answers.split(' ').map(String::from).collect();
             Puzzle { kind: kind.into(), position, answers }
@@ -211,7 +211,7 @@ fn the_suite_is_right_and_the_engine_solves_it() {
 #[ignore = "writes tests/tactics/nonaga.txt"]
 fn write_the_suite() {
     let mut lines =
-        vec!["# kind | position | the first steps that do it, found by the rules alone".to_string()];
+        vec!["# position | kind | the first steps that do it, found by the rules alone".to_string()];
     for (seed, kind) in (11..).zip(["win1", "win2", "defence"]) {
         let mut texts = Vec::new();
         for position in positions(seed, &Options::default(), 200_000) {
@@ -222,7 +222,7 @@ fn write_the_suite() {
             let found = answers(kind, &position);
             // A suite of obvious things would prove little: most steps must be wrong.
             if !found.is_empty() && 3 * found.len() as u64 <= position.count_steps() {
-                let text = format!("{kind} | {} | {}", position.text(), found.join(" "));
+                let text = format!("{} | {kind} | {}", position.text(), found.join(" "));
                 if !texts.contains(&text) {
                     texts.push(text);
                 }

@@ -47,6 +47,7 @@ const NEXT: usize = 2;
 const EACH: usize = 14;
 const COUNT: usize = NEXT + 2 * EACH;
 
+/// Learnt with `games=700 nodes=1200 opening=16 longest=14 slips=33 decided=1 blend=100`.
 const WEIGHTS: [i32; COUNT] = weights::read(&NAMES, include_str!("nonaga.weights"));
 
 /// The counts of one seat, in the order of the names.
