@@ -12,6 +12,7 @@
 //! captures: [`LONGEST`] steps in all, in both rule sets, and no position ever comes back.
 
 mod board;
+mod effect;
 mod geometry;
 mod lanes;
 mod notation;
@@ -21,11 +22,13 @@ mod press;
 mod random;
 mod reach;
 mod rules;
+mod sentence;
 mod sight;
 mod stack;
 mod step;
 mod symmetry;
 mod text;
+mod threat;
 mod view;
 
 pub use board::Point;

@@ -5,7 +5,7 @@ use hexagora_locale::{Message, message};
 use super::board::{BOARD, each};
 use super::symmetry::SYMMETRIES;
 use super::{Options, Position, Step, geometry, press};
-use crate::{Choice, Eye, GameKind, Geometry, Position as _, Seat, TextError};
+use crate::{Choice, Effect, Eye, GameKind, Geometry, Position as _, Seat, TextError, Threat};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
@@ -65,6 +65,22 @@ impl crate::Rules for Position {
 
     fn choice(&self, step: Step) -> Choice {
         press::choice(self, step)
+    }
+
+    fn effects(&self, step: Step, _: &Position) -> Vec<Effect> {
+        self.effects_of(step)
+    }
+
+    fn said(&self, step: Step, _: &Position) -> Message {
+        self.sentence(step)
+    }
+
+    fn due(&self) -> Option<Message> {
+        self.due_words()
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        self.threats_seen()
     }
 
     fn check(&self) -> Result<(), String> {
