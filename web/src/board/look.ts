@@ -49,6 +49,8 @@ export interface Look {
   /** A piece as drawn, around the origin, in hundredths of the distance between neighbours. `place` is
    * where it stands, for those that lie in the board's plane and turn with it. */
   draw(piece: Piece, settings: BoardSettings, place: Place | undefined): Shape[]
+  /** Whether a piece is drawn differently from cell to cell, because it turns with the board. */
+  inPlane?(piece: Piece): boolean
   /** How high a piece is: what stands on it stands so much higher on the screen. */
   rise(piece: Piece): number
   /** How large rings and halos are, and the layer whose pieces stand on them. */

@@ -30,6 +30,10 @@ export const speck = (at: Point): Shape => circle(at.x, at.y, 7.5, { fill: '$mar
 export const start = (at: Point, radius: number): Shape =>
   circle(at.x, at.y, radius, { fill: 'none', stroke: '$mark-target', 'stroke-width': 3.5, 'stroke-opacity': 0.85 })
 
+/** What a hint points at: a broad ring. */
+export const hinted = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius + 2, { fill: 'none', stroke: '$mark-hint', 'stroke-width': 8 })
+
 /** A threat: a ring with notches. */
 export function notched(at: Point, radius: number): Shape {
   const notch = 0.3

@@ -82,9 +82,15 @@ export function faded(were: readonly Actor[], next: readonly Piece[], floor: Flo
   return { cast: after, motions, lights: [], after, duration: motions.length > 0 ? ARRIVE : 0 }
 }
 
-/** The act of a step's effects. */
-export function act(were: readonly Actor[], next: readonly Piece[], effects: readonly Effect[], floor: Floor): Act {
-  const play = new Play(were, next, floor)
+/** The act of a step's effects. In a swift one the moves take no time: a hand has made them already. */
+export function act(
+  were: readonly Actor[],
+  next: readonly Piece[],
+  effects: readonly Effect[],
+  floor: Floor,
+  swift = false,
+): Act {
+  const play = new Play(were, next, floor, swift)
   for (const effect of effects) play.perform(effect)
   return play.finish()
 }
@@ -104,6 +110,7 @@ class Play {
     were: readonly Actor[],
     readonly next: readonly Piece[],
     readonly floor: Floor,
+    readonly swift: boolean,
   ) {
     this.#cast = were.map((actor) => ({ ...actor, aloft: false }))
     for (const actor of this.#cast) this.#stands.set(actor.id, actor.piece.at)
@@ -150,7 +157,7 @@ class Play {
       .reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     for (const actor of movers) {
       const { frames, length } = along(points, carried, below)
-      const duration = Math.round(Math.min(260, 150 + length * 0.2))
+      const duration = this.swift ? 0 : pace(length)
       actor.aloft = true
       this.#motions.push({ actor: actor.id, delay: this.#now, duration, frames })
       this.#stands.set(actor.id, to)
@@ -219,9 +226,14 @@ class Play {
       const { frames, length } = along([from, to], height(was), height(piece.at))
       actor.aloft = true
       this.#stands.set(actor.id, piece.at)
-      this.#motions.push({ actor: actor.id, delay: this.#now, duration: Math.round(Math.min(260, 150 + length * 0.2)), frames })
+      this.#motions.push({ actor: actor.id, delay: this.#now, duration: pace(length), frames })
     }
   }
+}
+
+/** How long a way takes, in milliseconds: a longer one a little longer. */
+function pace(length: number): number {
+  return Math.round(Math.min(260, 160 + length * 0.12))
 }
 
 /** How high an actor's foot is: on what stands under it. */
