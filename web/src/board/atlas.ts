@@ -1,16 +1,10 @@
 // A board's geometry as it is looked at: turned, mirrored, and searchable.
 import type { Cell, Geometry, Point } from '../wire'
+import { bounds, type Box } from './box'
 import type { BoardSettings } from './settings'
 
 /** A cell where it is shown. */
 export type Place = Pick<Cell, 'name' | 'at' | 'outline' | 'neighbours' | 'side'>
-
-export interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 export type Facing = Pick<BoardSettings, 'rotation' | 'flip'>
 
@@ -95,17 +89,6 @@ function apart(one: number, other: number): number {
 function byReading(one: Place, other: Place): number {
   const down = one.at.y - other.at.y
   return Math.abs(down) > 0.2 ? down : one.at.x - other.at.x
-}
-
-export function bounds(points: Point[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y } of points) {
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** The corners of the smallest convex outline around points, clockwise on the screen. */

@@ -20,8 +20,14 @@ export function body({ radius, depth, face, side, rim }: Body, base = 0): Shape[
   const [foot, top] = [tidy(-base), tidy(-base - depth)]
   const wall = `M${-radius} ${top}V${foot}A${radius} ${radius} 0 0 0 ${radius} ${foot}V${top}Z`
   return [
-    path(wall, { fill: side, stroke: '$outline', 'stroke-width': '$outline-width' }),
-    circle(0, top, radius, { fill: face, stroke: '$outline', 'stroke-width': '$outline-width' }),
+    path(wall, { fill: side, stroke: '$piece-outline', 'stroke-width': '$piece-outline-width' }),
+    path(`M${-radius} ${foot}A${radius} ${radius} 0 0 0 ${radius} ${foot}`, {
+      fill: 'none',
+      stroke: rim,
+      'stroke-width': 1.6,
+      'stroke-opacity': 0.7,
+    }),
+    circle(0, top, radius, { fill: face, stroke: '$piece-outline', 'stroke-width': '$piece-outline-width' }),
     circle(0, top, radius, { fill: '@light' }),
     circle(0, top, radius - 1.4, { fill: 'none', stroke: rim, 'stroke-width': 2.8, 'stroke-opacity': 0.55 }),
   ]

@@ -1,14 +1,12 @@
 // Keys that walk over the six directions of a board.
 
-/** Degrees clockwise from the right. Letters lie around S as the directions do; an arrow goes to the
- * nearest neighbour, and Shift with up or down to the one on its left. */
+/** Degrees clockwise from the right. An arrow goes to the neighbour nearest to it; letters lie around S
+ * as the six directions do. */
 const TURNS: Record<string, number> = {
   ArrowRight: 0,
   ArrowDown: 90,
   ArrowLeft: 180,
   ArrowUp: 270,
-  'Shift+ArrowUp': 240,
-  'Shift+ArrowDown': 120,
   d: 0,
   x: 60,
   z: 120,
@@ -19,8 +17,6 @@ const TURNS: Record<string, number> = {
 
 /** The direction that a key means, or null. */
 export function direction(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>): number | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null
-  const arrow = event.key.startsWith('Arrow')
-  const name = arrow ? (event.shiftKey ? `Shift+${event.key}` : event.key) : event.key.toLowerCase()
-  return TURNS[name] ?? null
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
+  return TURNS[event.key] ?? null
 }

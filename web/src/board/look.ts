@@ -39,6 +39,8 @@ export interface HandProps {
 export interface Look {
   /** How much room the board needs around its cells, in units of the distance between neighbours. */
   margin: number
+  /** Whether a cell must be in sight; all of them, where nothing is said. */
+  inSight?(scene: Scene, cell: string): boolean
   /** What lies under everything and never moves. */
   ground(atlas: Atlas, scene: Scene): Shape[]
   labels(atlas: Atlas, scene: Scene): Label[]

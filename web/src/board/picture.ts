@@ -1,6 +1,7 @@
 // Where things are drawn on a board, for the page and for pictures of it alike.
 import type { Effect, Point, Scene } from '../wire'
-import type { Atlas, Box } from './atlas'
+import type { Atlas } from './atlas'
+import { bounds, grown, type Box } from './box'
 import { lettering } from './ground'
 import type { Look, Piece } from './look'
 import * as mark from './marks'
@@ -9,10 +10,10 @@ import type { BoardSettings } from './settings'
 import type { Shape } from './shape'
 
 /** The box that a board is looked at through, in units of the distance between neighbours. */
-export function frame(atlas: Atlas, look: Look): Box {
-  const { x, y, width, height } = atlas.box
-  const by = look.margin
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+export function frame(atlas: Atlas, look: Look, scene: Scene): Box {
+  const seen = look.inSight ? atlas.places.filter((place) => look.inSight?.(scene, place.name)) : atlas.places
+  const points = seen.flatMap((place) => (atlas.kind === 'points' ? [place.at] : place.outline))
+  return grown(points.length > 0 ? bounds(points) : atlas.box, look.margin)
 }
 
 /** What stands where, for marks that lie on, under or around it. */
@@ -47,6 +48,12 @@ export class Picture {
     return this.#raised(cell, () => true)
   }
 
+  /** Half way up what stands on a cell: the middle of what is seen of it. */
+  waist(cell: string): Point | null {
+    const [low, high] = [this.carpet(cell), this.top(cell)]
+    return low && high && { x: low.x, y: (low.y + high.y) / 2 }
+  }
+
   #raised(cell: string, counts: (piece: Piece) => boolean): Point | null {
     const at = this.at(cell)
     if (!at) return null
@@ -67,10 +74,15 @@ export class Picture {
     return cells.flatMap((cell) => this.carpet(cell) ?? [])
   }
 
+  /** Whether a way goes over the board from cell to cell, rather than through the air. */
+  #slides(cells: readonly string[]): boolean {
+    return cells.every((cell, index) => index === 0 || this.atlas.get(cells[index - 1] ?? '')?.neighbours.includes(cell))
+  }
+
   rings(seen: readonly Seen[]): Shape[] {
     const { rings, ways } = traces(seen)
     return [
-      ...ways.map((cells) => mark.trace(this.way(cells))),
+      ...ways.filter((cells) => this.#slides(cells)).map((cells) => mark.trace(this.way(cells))),
       ...ways.flatMap((cells) => {
         const from = cells[0] === undefined || rings.has(cells[0]) ? null : this.carpet(cells[0])
         return from ? [mark.origin(from)] : []
@@ -81,7 +93,7 @@ export class Picture {
 
   threats(scene: Scene): Shape[] {
     const cells = new Set(scene.threats.flatMap((threat) => threat.cells))
-    return this.each(cells, (cell) => this.carpet(cell), (at) => mark.notched(at, this.look.reach + 3))
+    return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
   }
 
   each(cells: Iterable<string>, where: (cell: string) => Point | null, draw: (at: Point) => Shape): Shape[] {

@@ -12,6 +12,7 @@ import Side from './Side.svelte'
 const HUES: Record<string, Hue> = { R: 'red', Y: 'yellow', G: 'green' }
 const RADIUS = 39
 const DEPTH = 9
+const CYLINDER = 24
 /** The letters of the seats' discs. */
 export const LETTERS = ['R', 'G'] as const
 
@@ -30,9 +31,9 @@ export function disc(letter: string, shapes: boolean): Shape[] {
 /** A cylinder alone: its owner's sign is on its head. */
 export function cylinder(letter: string, shapes: boolean): Shape[] {
   const hue = HUES[letter] ?? 'red'
-  const [radius, depth] = [18, 26]
+  const [radius, depth] = [21, CYLINDER]
   const head = shapes
-    ? [glyph(hue, 0, -depth, 11, `$${hue}-deep`)]
+    ? [glyph(hue, 0, -depth, 13, `$${hue}-deep`)]
     : [circle(0, -depth, 9, { fill: `$${hue}` })]
   return [
     circle(3, 3, radius * 1.2, { fill: '@shadow' }),
@@ -72,9 +73,9 @@ function labels(atlas: Atlas): Label[] {
     const above = atlas.get(`j${name.slice(1)}`) ?? null
     if (!name.startsWith('k')) return []
     const [dx, dy] = above ? [at.x - above.at.x, at.y - above.at.y] : down(atlas)
-    return [{ text: name.slice(1), x: (at.x + dx * 0.78) * 100, y: (at.y + dy * 0.78) * 100 }]
+    return [{ text: name.slice(1), x: (at.x + dx * 0.64) * 100, y: (at.y + dy * 0.64) * 100 }]
   })
-  return [...rowLabels(atlas, 0.78), ...numbers]
+  return [...rowLabels(atlas, 0.64), ...numbers]
 }
 
 function down(atlas: Atlas): [number, number] {
@@ -88,10 +89,10 @@ export const ampel: Look = {
   carpet: 0,
   ground: (atlas) => [...plate(atlas, 78), lines(atlas), ...points(atlas)],
   labels,
-  lettering: 30,
+  lettering: 26,
   pieces,
   draw,
-  rise: (piece) => (piece.layer === 0 ? DEPTH : 26),
+  rise: (piece) => (piece.layer === 0 ? DEPTH : CYLINDER),
   describe,
   starts: () => false,
   brings(scene: Scene, choice: Choice): Piece | null {

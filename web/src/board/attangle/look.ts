@@ -70,13 +70,13 @@ function describe(scene: Scene, cell: string): Message {
 
 /** Rows at their left ends; numbers beyond the lowest point of each line that leans to the left. */
 function labels(atlas: Atlas): Label[] {
-  return [...rowLabels(atlas, 0.8), ...numbers(atlas)]
+  return [...rowLabels(atlas, 0.66), ...numbers(atlas)]
 }
 
 function numbers(atlas: Atlas): Label[] {
   const [one, other] = [atlas.get('a1'), atlas.get('b1')]
   if (!one || !other) return []
-  const [dx, dy] = [(one.at.x - other.at.x) * 0.8, (one.at.y - other.at.y) * 0.8]
+  const [dx, dy] = [(one.at.x - other.at.x) * 0.66, (one.at.y - other.at.y) * 0.66]
   // The lines of a number end in row a for the first four, then on the lower right side.
   const ends = ['a1', 'a2', 'a3', 'a4', 'b5', 'c6', 'd7']
   return ends.flatMap((name): Label[] => {
@@ -101,7 +101,7 @@ export const attangle: Look = {
   carpet: 0,
   ground,
   labels,
-  lettering: 26,
+  lettering: 24,
   pieces,
   draw,
   rise: (piece) => piece.look.replace('!', '').length * DEPTH,

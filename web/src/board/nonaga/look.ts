@@ -85,8 +85,18 @@ function labels(atlas: Atlas, scene: Scene): Label[] {
   })
 }
 
+/** Discs and the places beside them. */
+function inSight(scene: Scene, cell: string): boolean {
+  const [q, r] = cell.split(',').map(Number)
+  return viewOf(scene).discs.some(([dq, dr]) => {
+    const [right, down] = [(q ?? 0) - dq, (r ?? 0) - dr]
+    return Math.max(Math.abs(right), Math.abs(down), Math.abs(right + down)) <= 1
+  })
+}
+
 export const nonaga: Look = {
-  margin: 0.12,
+  margin: 0.1,
+  inSight,
   reach: 40,
   carpet: 1,
   ground: () => [],
