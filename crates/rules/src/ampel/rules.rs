@@ -6,11 +6,12 @@ use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
 use super::turn::{Phase, Turn};
 use super::{Colour, Options, Step, View, check, keys, notation, symmetry, text, why_not};
-use crate::{Eye, GameKind, Position as _, Rules, Seat, TextError};
+use crate::{Eye, GameKind, Position as _, Refusal, Rule, Rules, Seat, TextError};
 
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const SYMMETRIES: usize = symmetry::COUNT;
+    const RULES: &'static [Rule] = why_not::RULES;
 
     type Options = Options;
 
@@ -45,11 +46,11 @@ impl Rules for Position {
         notation::write(step)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
-        notation::read(text)
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
+        notation::read(text).map_err(|why| Refusal::unreadable(Self::KIND, why))
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         why_not::why_not(self, step)
     }
 

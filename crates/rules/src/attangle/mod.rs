@@ -25,6 +25,7 @@ mod step;
 mod symmetry;
 mod text;
 mod view;
+mod why_not;
 
 pub use board::Point;
 pub use options::{Options, RuleSet};

@@ -14,7 +14,7 @@ use super::step::{Act, Step};
 use super::team::{Count, Team};
 use super::tile::Tile;
 use super::{Options, text, why};
-use crate::{Eye, GameKind, History, Outcome, Seat, TextError, ToMove, View};
+use crate::{Eye, GameKind, History, Outcome, Refusal, Rule, Seat, TextError, ToMove, View};
 
 /// The most seats there are.
 pub(super) const SEATS: usize = 6;
@@ -259,6 +259,7 @@ impl crate::Position for Position {
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Laberinto;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
+    const RULES: &'static [Rule] = why::RULES;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -292,11 +293,11 @@ impl crate::Rules for Position {
         self.write_act(step)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
         self.read_act(text).map(Act::step)
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         Act::of(step).and_then(|act| why::why_not(self, act))
     }
 
