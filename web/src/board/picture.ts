@@ -107,12 +107,11 @@ export class Picture {
     return settings.coordinates ? lettering(this.look.labels(this.atlas, scene), this.look.lettering) : []
   }
 
-  /** What a step's effects would do: its ways and the cells that light up. */
-  effects(effects: readonly Effect[], paint?: string): Shape[] {
-    return effects.flatMap((effect) => {
-      if (effect.kind === 'move') return mark.arrow(this.way(effect.path), paint)
-      return []
-    })
+  /** The ways that a step's effects would take over the board. */
+  effects(effects: readonly Effect[], headed: boolean, paint?: string): Shape[] {
+    return effects.flatMap((effect) =>
+      effect.kind === 'move' && this.#slides(effect.path) ? mark.arrow(this.way(effect.path), headed, paint) : [],
+    )
   }
 
   signals(effects: readonly Effect[]): Shape[] {
