@@ -60,7 +60,7 @@ export interface Look {
   /** Whether a cell must be in sight; all of them, where nothing is said. */
   inSight?(scene: Scene, cell: string): boolean
   /** What lies under everything and never moves. */
-  ground(atlas: Atlas, scene: Scene): Shape[]
+  ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
   labels(atlas: Atlas, scene: Scene): Label[]
   /** The size of their letters. */
   lettering: number
@@ -88,7 +88,7 @@ export interface Look {
   called(choice: Choice, scene: Scene): Message
   presses?: Presses
   /** What a seat holds. */
-  Side: Component<SideProps>
+  Side?: Component<SideProps>
   /** What a seat chooses from, beside the board. */
   Hand?: Component<HandProps>
 }

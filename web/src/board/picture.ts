@@ -48,6 +48,11 @@ export class Picture {
     return this.#raised(cell, () => true)
   }
 
+  /** Where a piece has its foot: on what stands under it. */
+  foot(piece: Piece): Point | null {
+    return this.#raised(piece.at, (each) => each.layer < piece.layer)
+  }
+
   /** Half way up what stands on a cell: the middle of what is seen of it. */
   waist(cell: string): Point | null {
     const [low, high] = [this.carpet(cell), this.top(cell)]
@@ -108,7 +113,7 @@ export class Picture {
   }
 
   /** The ways that a step's effects would take over the board. */
-  effects(effects: readonly Effect[], headed: boolean, paint?: string): Shape[] {
+  ways(effects: readonly Effect[], headed: boolean, paint?: string): Shape[] {
     return effects.flatMap((effect) =>
       effect.kind === 'move' && this.#slides(effect.path) ? mark.arrow(this.way(effect.path), headed, paint) : [],
     )
