@@ -1,6 +1,6 @@
 // What a game tells the board about itself. A fifth game writes one of these and nothing else.
 import type { Component } from 'svelte'
-import type { Choice, Message, Scene } from '../wire'
+import type { Choice, Message, Scene, Threat } from '../wire'
 import type { Atlas, Place } from './atlas'
 import type { BoardSettings } from './settings'
 import type { Shape } from './shape'
@@ -78,6 +78,8 @@ export interface Look {
   carpet: number
   /** What stands on a cell, in words. */
   describe(scene: Scene, cell: string): Message
+  /** The cells of a threat that are worth a mark: where it would strike. */
+  menaced(scene: Scene, threat: Threat): string[]
   /** Whether the cells where a step may begin are worth a mark before anything is chosen. */
   starts(scene: Scene): boolean
   /** The piece that a press on an empty cell would bring, to be shown under the pointer. */

@@ -96,8 +96,13 @@ export class Picture {
     ]
   }
 
+  /** The cells where threats would strike. */
+  menaced(scene: Scene): Set<string> {
+    return new Set(scene.threats.flatMap((threat) => this.look.menaced(scene, threat)))
+  }
+
   threats(scene: Scene): Shape[] {
-    const cells = new Set(scene.threats.flatMap((threat) => threat.cells))
+    const cells = this.menaced(scene)
     return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
   }
 

@@ -121,7 +121,7 @@ class Play {
     this.#wait()
     if (effect.kind === 'place') this.#place(effect.at)
     else if (effect.kind === 'remove') this.#remove(effect.at)
-    else this.#light(effect.cells)
+    else if ('cells' in effect) this.#light(effect.cells)
   }
 
   finish(): Act {
