@@ -6,7 +6,7 @@ use hexagora_locale::{Message, message};
 use rand::Rng;
 
 use crate::{
-    Choice, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Repetition, Rules, Setup,
+    Choice, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
     SetupError, StepError, TextError, Threat, ToMove, View, ampel, attangle, laberinto, nonaga, perft,
 };
 
@@ -58,7 +58,11 @@ impl<P: Rules> Played<P> {
     }
 
     fn read(&self, text: &str) -> Result<P::Step, StepError> {
-        let refuse = |why| StepError { step: text.into(), why, legal: self.legal() };
+        let refuse = |why: Option<Refusal>| StepError {
+            step: text.into(),
+            why: why.map(Box::new),
+            legal: self.legal(),
+        };
         let step = self.position.read_step(text).map_err(|why| refuse(Some(why)))?;
         if !self.position.is_legal(step) {
             return Err(refuse(self.position.why_not(step)));

@@ -2,7 +2,9 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{Choice, Effect, GameKind, Geometry, Options, Position, Seat, Threat, View, brief};
+use crate::{
+    Choice, Effect, GameKind, Geometry, Options, Position, Refusal, Rule, Seat, Threat, View, brief,
+};
 
 /// Whose eyes see a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +26,9 @@ pub trait Rules: Position {
     /// How many symmetries the board has, the identity (number 0) counted in.
     const SYMMETRIES: usize;
 
+    /// Every rule that a step can be refused by, each section once.
+    const RULES: &'static [Rule];
+
     /// The game's options.
     type Options: Options;
 
@@ -38,12 +43,10 @@ pub trait Rules: Position {
 
     /// Reads a step in any accepted spelling. Whether it is legal is another question: this is
     /// only what the text can mean here. The error says what is wrong with the text.
-    fn read_step(&self, text: &str) -> Result<Self::Step, Message>;
+    fn read_step(&self, text: &str) -> Result<Self::Step, Refusal>;
 
-    /// Why a step that can be read is not legal here, where the rules can say more than that.
-    fn why_not(&self, _step: Self::Step) -> Option<Message> {
-        None
-    }
+    /// Why a step that can be read is not legal here; none if it is.
+    fn why_not(&self, step: Self::Step) -> Option<Refusal>;
 
     /// The position as one line, without the game's name and options.
     fn text(&self) -> String;

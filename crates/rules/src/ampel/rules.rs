@@ -9,11 +9,14 @@ use super::{
     Colour, Options, Step, View, check, effect, geometry, keys, notation, press, sentence, symmetry, text,
     threat, why_not,
 };
-use crate::{Choice, Effect, Eye, GameKind, Geometry, Position as _, Rules, Seat, TextError, Threat};
+use crate::{
+    Choice, Effect, Eye, GameKind, Geometry, Position as _, Refusal, Rule, Rules, Seat, TextError, Threat,
+};
 
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const SYMMETRIES: usize = symmetry::COUNT;
+    const RULES: &'static [Rule] = why_not::RULES;
 
     type Options = Options;
 
@@ -48,11 +51,11 @@ impl Rules for Position {
         notation::write(step)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
-        notation::read(text)
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
+        notation::read(text).map_err(|why| Refusal::unreadable(Self::KIND, why))
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         why_not::why_not(self, step)
     }
 

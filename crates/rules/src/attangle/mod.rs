@@ -30,6 +30,7 @@ mod symmetry;
 mod text;
 mod threat;
 mod view;
+mod why_not;
 
 pub use board::Point;
 pub use options::{Options, RuleSet};

@@ -75,6 +75,18 @@ impl Colour {
             Colour::Violet => "violet",
         }
     }
+
+    /// The colour itself, of an edge or a prisoner.
+    pub fn shade(self) -> Message {
+        Message::new(match self {
+            Colour::Red => "laberinto.shade.red",
+            Colour::Orange => "laberinto.shade.orange",
+            Colour::Yellow => "laberinto.shade.yellow",
+            Colour::Green => "laberinto.shade.green",
+            Colour::Blue => "laberinto.shade.blue",
+            Colour::Violet => "laberinto.shade.violet",
+        })
+    }
 }
 
 #[cfg(test)]

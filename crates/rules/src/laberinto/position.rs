@@ -15,7 +15,8 @@ use super::team::{Count, Team};
 use super::tile::Tile;
 use super::{Options, geometry, text, why};
 use crate::{
-    Choice, Effect, Eye, GameKind, Geometry, History, Outcome, Seat, TextError, Threat, ToMove, View,
+    Choice, Effect, Eye, GameKind, Geometry, History, Outcome, Refusal, Rule, Seat, TextError, Threat,
+    ToMove, View,
 };
 
 /// The most seats there are.
@@ -266,6 +267,7 @@ impl crate::Position for Position {
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Laberinto;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
+    const RULES: &'static [Rule] = why::RULES;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -299,11 +301,11 @@ impl crate::Rules for Position {
         self.write_act(step)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
         self.read_act(text).map(Act::step)
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         Act::of(step).and_then(|act| why::why_not(self, act))
     }
 
