@@ -135,7 +135,7 @@ fn nonaga_has_room_around_its_discs() {
     assert!(cells["0,1"].at.y > 0.0 && cells["0,1"].at.x == 0.5);
     for walk in walks(2, 60) {
         if walk.start.kind() == GameKind::Nonaga {
-            walk.along(|game, _| check(&game.geometry()));
+            walk.along(|_, board, _| check(board));
         }
     }
 }
@@ -152,11 +152,10 @@ fn told_apart(choice: &Choice) -> (Vec<String>, String) {
 #[test]
 fn every_legal_step_can_be_pressed_and_no_two_alike() {
     for walk in walks(3, 400) {
-        walk.along(|game, _| {
+        walk.along(|game, board, _| {
             let choices = game.choices();
             assert!(choices.iter().map(|choice| &choice.text).eq(&game.legal()), "{}", walk.name);
-            let geometry = game.geometry();
-            let cells = by_name(&geometry);
+            let cells = by_name(board);
             for choice in &choices {
                 assert!(choice.cells.iter().all(|cell| cells.contains_key(&**cell)), "{choice:?}");
                 assert!(choice.cells.windows(2).all(|pair| pair[0] != pair[1]));
@@ -181,7 +180,7 @@ fn kind_of(effect: &Effect) -> String {
 fn effects_make_the_board_after_a_step_of_the_board_before() {
     let mut seen = BTreeSet::new();
     for walk in walks(4, 600) {
-        walk.along(|game, step| {
+        walk.along(|game, board, step| {
             let Some(step) = step else { return };
             let effects = game.effects(step).unwrap();
             let mut after = game.clone();
@@ -192,7 +191,7 @@ fn effects_make_the_board_after_a_step_of_the_board_before() {
                 seen.insert(kind_of(effect));
             }
             assert_eq!(content, Content::of(&after), "{}: {step}: {effects:?}\n{}", walk.name, game.text());
-            paths_are_ways(game, &effects);
+            paths_are_ways(board, &effects);
             marks_are_true(game, &after, &effects);
         });
     }
@@ -201,9 +200,8 @@ fn effects_make_the_board_after_a_step_of_the_board_before() {
 }
 
 /// What moves goes from neighbour to neighbour; only a disc of Nonaga is lifted.
-fn paths_are_ways(game: &Game, effects: &[Effect]) {
-    let geometry = game.geometry();
-    let cells = by_name(&geometry);
+fn paths_are_ways(board: &Geometry, effects: &[Effect]) {
+    let cells = by_name(board);
     for effect in effects {
         let Effect::Move { piece, path, .. } = effect else { continue };
         assert!(path.len() > 1);
@@ -274,7 +272,7 @@ fn marks_are_true(game: &Game, after: &Game, effects: &[Effect]) {
 fn every_step_and_every_turn_has_words() {
     let mut keys = BTreeSet::new();
     for walk in walks(5, 600) {
-        walk.along(|game, step| {
+        walk.along(|game, _, step| {
             let prompt = game.prompt();
             let said = step.map(|step| game.said(step).unwrap());
             for message in said.iter().chain([&prompt]) {
@@ -340,7 +338,7 @@ fn threats_are_those_of_playing_everything() {
     let mut compared = BTreeMap::new();
     for walk in walks(6, 400) {
         let mut at = 0;
-        walk.along(|game, _| {
+        walk.along(|game, board, _| {
             at += 1;
             let often = if game.kind() == GameKind::Laberinto { 25 } else { 5 };
             if at % often != 0 {
@@ -348,8 +346,7 @@ fn threats_are_those_of_playing_everything() {
             }
             let threats = game.threats();
             assert!(threats.len() <= Threat::MOST && threats.is_sorted());
-            let geometry = game.geometry();
-            let cells = by_name(&geometry);
+            let cells = by_name(board);
             assert!(threats.iter().flat_map(|threat| &threat.cells).all(|cell| cells.contains_key(&**cell)));
             let Some(found) = brute::threats(game) else { return };
             let told: Vec<_> =

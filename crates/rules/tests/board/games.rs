@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use hexagora_rules::{Game, GameKind, Record, Setup};
+use hexagora_rules::{Game, GameKind, Geometry, Record, Setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -15,14 +15,18 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Looks at every position, each with the step that follows.
-    pub fn along(&self, mut look: impl FnMut(&Game, Option<&str>)) {
+    /// Looks at every position, each with its board and the step that follows.
+    pub fn along(&self, mut look: impl FnMut(&Game, &Geometry, Option<&str>)) {
         let mut game = self.start.clone();
+        let mut board = game.geometry();
         for step in &self.steps {
-            look(&game, Some(step));
+            look(&game, &board, Some(step));
             game.play(step).unwrap();
+            if board.moves {
+                board = game.geometry();
+            }
         }
-        look(&game, None);
+        look(&game, &board, None);
     }
 }
 
