@@ -57,8 +57,6 @@ export class Play {
   readonly resigned = $derived(this.saved.resigned?.node === this.at ? this.saved.resigned : null)
   readonly over = $derived((this.scene?.over ?? false) || this.resigned !== null)
   readonly mover = $derived(this.over ? null : (this.scene?.to_move ?? null))
-  /** Whether somebody here is to move, and may. */
-  readonly active = $derived(this.mover !== null && this.player(this.mover).kind === 'person' && this.curtain === null)
   readonly people = $derived(this.saved.players.flatMap((player, seat) => (player.kind === 'person' ? [seat] : [])))
   readonly hidden = $derived(this.scene?.options['hands'] === 'hidden')
   /** The seat that the device must be handed to before anything is shown. */
@@ -66,6 +64,8 @@ export class Play {
     if (!this.hidden || this.over || this.people.length < 2 || this.mover === null) return null
     return this.people.includes(this.mover) && this.holder !== this.mover ? this.mover : null
   })
+  /** Whether somebody here is to move, and may. */
+  readonly active = $derived(this.mover !== null && this.player(this.mover).kind === 'person' && this.curtain === null)
   /** Choices that have no cell to press. */
   readonly actions = $derived.by((): Choice[] => {
     if (!this.active || !this.scene) return []
