@@ -71,7 +71,7 @@ describe('an act', () => {
   it('brings a placed piece, and its hat from where it was', () => {
     const hat = (at: string): Piece => ({ at, look: 'c', layer: 1, name: 'hat' })
     const were = standing([disc('a1'), hat('a1')])
-    const played = act(were, [disc('a1'), disc('b2'), hat('b2')], [{ kind: 'place', piece: 'R', at: 'b2', seat: 0 }], floor)
+    const played = act(were, [disc('a1'), disc('b2'), hat('b2')], [{ kind: 'place', piece: 'R', at: 'b2', seat: 0, from: 'stock' }], floor)
     expect(played.motions).toHaveLength(2)
     expect(played.motions[0]?.frames[0]?.opacity).toBe(0)
     expect(played.motions[1]?.actor).toBe(were[1]?.id)
