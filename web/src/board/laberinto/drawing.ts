@@ -1,6 +1,7 @@
 // A position of Laberinto as drawings.
 import type { LaberintoView, Point } from '../../wire'
 import type { Atlas, Place } from '../atlas'
+import { plate } from '../ground'
 import { path, placed, tidy, type Shape } from '../shape'
 import { isColour, type Colour } from './colours'
 import { figure, stands } from './figures'
@@ -44,8 +45,9 @@ export function boardShapes(atlas: Atlas, view: LaberintoView, shapes: boolean):
     .map((place) => `M${place.outline.map((corner) => `${tidy(corner.x * 100)} ${tidy(corner.y * 100)}`).join('L')}Z`)
     .join('')
   return [
+    ...plate(atlas, 74),
     ...frameShapes(atlas.places, view.colours, shapes),
-    path(grid, { fill: '$ground', stroke: '$grid', 'stroke-width': 1.5, 'stroke-linejoin': 'round' }),
+    path(grid, { fill: '$plate', stroke: '$board-line', 'stroke-width': 1.5, 'stroke-opacity': 0.5, 'stroke-linejoin': 'round' }),
   ]
 }
 

@@ -2,7 +2,7 @@
 // point, and a mounted prism carries a point on its top.
 import type { Point } from '../../wire'
 import { ellipse, path, placed, tidy, type Shape } from '../shape'
-import { glyph, isColour, paint, type Colour } from './colours'
+import { glyph, ink, isColour, paint, type Colour } from './colours'
 
 /** Half the width, the height, and how far the front corner comes down, in hundredths of a side. */
 interface Body {
@@ -19,11 +19,7 @@ const RIDER: Body = { half: 19, height: 36, front: 10 }
 type Corner = readonly [number, number]
 const outline = (...corners: Corner[]): string => `M${corners.map(([x, y]) => `${tidy(x)} ${tidy(y)}`).join('L')}Z`
 
-/** The hues on which a dark glyph is hard to see. */
-const DEEP: readonly Colour[] = ['R', 'G', 'B']
-const glyphInk = (colour: Colour): string => (DEEP.includes(colour) ? '$light' : '$tile')
-
-const rim = (d: string): Shape => path(d, { fill: '$rim', stroke: '$rim', 'stroke-width': 5, 'stroke-linejoin': 'round' })
+const rim = (d: string): Shape => path(d, { fill: '$bone', stroke: '$bone', 'stroke-width': 5, 'stroke-linejoin': 'round' })
 const shadow = (half: number, front: number): Shape =>
   ellipse(3, front * 0.55, half * 1.12, front * 0.85, { fill: '#000', 'fill-opacity': 0.35 })
 
@@ -57,7 +53,7 @@ const pointRim = ({ half, height, front }: Body, foot = 0): string =>
   outline([-half, foot], [0, foot - height], [half, foot], [0, foot + front])
 
 const sign = (colour: Colour, y: number, size: number, shown: boolean): Shape[] =>
-  shown ? [path(glyph(colour, { x: 0, y }, size), { fill: glyphInk(colour) })] : []
+  shown ? [path(glyph(colour, { x: 0, y }, size), { fill: ink(colour) })] : []
 
 /** A prism, its foot at the origin. */
 function prism(colour: Colour, shapes: boolean): Shape[] {
