@@ -12,8 +12,24 @@ export interface Piece {
   look: string
   /** How high it stands: pieces of a lower layer are drawn first and carry those above. */
   layer: number
+  /** Which of several piles on its cell it belongs to, and where that one stands: how far from the
+   * middle of the cell, and how large. */
+  pile?: number
+  beside?: Beside
   /** A name, if it is one of a kind (a cylinder): it is seen to travel even when no effect says so. */
   name?: string
+}
+
+export interface Beside {
+  x: number
+  y: number
+  scale: number
+}
+
+/** What a press came to, where a game sees to it itself. */
+export interface Pressed {
+  refused: boolean
+  play: Choice | null
 }
 
 /** A label of the board's border, or of a cell. */
@@ -34,6 +50,12 @@ export interface HandProps {
   active: boolean
   settings: BoardSettings
   onplay: (step: string) => void
+  /** Asks for tiles to be laid by the engine: one, or all until the paths meet. */
+  onlayforme?: (how: 'one' | 'all') => void
+  /** Asks for the die to be thrown. */
+  onroll?: () => void
+  /** Whose hand it is; without one, that of the seat to move. */
+  seat?: number
 }
 
 export interface Look {
@@ -42,7 +64,7 @@ export interface Look {
   /** Whether a cell must be in sight; all of them, where nothing is said. */
   inSight?(scene: Scene, cell: string): boolean
   /** What lies under everything and never moves. */
-  ground(atlas: Atlas, scene: Scene): Shape[]
+  ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
   labels(atlas: Atlas, scene: Scene): Label[]
   /** The size of their letters. */
   lettering: number
@@ -68,6 +90,14 @@ export interface Look {
   tried(scene: Scene, held: readonly string[], cell: string): string | null
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
+  /** How close the board can be looked at: the width of the closest view. */
+  closest?: number
+  /** The choices that count now, where something chosen beside the board leaves fewer. */
+  counting?(scene: Scene): readonly Choice[]
+  /** Sees to a press itself, if it answers; `entered` by the Enter key. */
+  pressed?(scene: Scene, held: readonly string[], cell: string, entered: boolean): Pressed | null
+  /** What is being done and is no step yet. */
+  pending?(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
   /** What a seat holds. */
   Side: Component<SideProps>
   /** What a seat chooses from, beside the board. */

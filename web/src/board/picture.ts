@@ -58,7 +58,7 @@ export class Picture {
     const at = this.at(cell)
     if (!at) return null
     const up = this.on(cell)
-      .filter(counts)
+      .filter((piece) => counts(piece) && (piece.pile ?? 0) === 0)
       .reduce((sum, piece) => sum + this.look.rise(piece), 0)
     return { x: at.x, y: at.y - up }
   }
