@@ -32,6 +32,11 @@ export interface Pressed {
   play: Choice | null
 }
 
+export interface Pending {
+  under: Shape[]
+  over: Shape[]
+}
+
 /** A label of the board's border, or of a cell. */
 export interface Label {
   text: string
@@ -96,8 +101,8 @@ export interface Look {
   counting?(scene: Scene): readonly Choice[]
   /** Sees to a press itself, if it answers; `entered` by the Enter key. */
   pressed?(scene: Scene, held: readonly string[], cell: string, entered: boolean): Pressed | null
-  /** What is being done and is no step yet. */
-  pending?(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
+  /** What is being done and is no step yet: under what stands on the board, and over everything. */
+  pending?(atlas: Atlas, scene: Scene, settings: BoardSettings, held: readonly string[]): Pending
   /** What a seat holds. */
   Side: Component<SideProps>
   /** What a seat chooses from, beside the board. */

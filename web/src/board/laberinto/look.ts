@@ -1,9 +1,9 @@
 // Laberinto: tiles with coloured edges on a hexagon of triangles, prisms and pyramids on them.
 import type { Choice, LaberintoView, Message, Scene } from '../../wire'
 import type { Atlas, Place } from '../atlas'
-import type { Label, Look, Piece, Pressed } from '../look'
+import type { Label, Look, Pending, Piece, Pressed } from '../look'
 import type { BoardSettings } from '../settings'
-import { path, type Shape } from '../shape'
+import { path, tidy, type Shape } from '../shape'
 import { isColour, wordOf, type Colour } from './colours'
 import { colourOf, edgesOf, figurePieces, laid, LAYERS, tileOn, viewOf } from './drawing'
 import { body, MOUNT } from './figures'
@@ -66,21 +66,34 @@ function loose(place: Place, letters: string, shapes: boolean): Shape[] {
 }
 
 /** The tile that is being laid, as it would lie, or the triangle that is chosen for one. */
-function pending(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[] {
-  const { cell, preview } = layingIn(scene)
+function pending(atlas: Atlas, scene: Scene, settings: BoardSettings, held: readonly string[]): Pending {
+  const { tile: picked, cell, preview } = layingIn(scene)
   const place = cell === null ? undefined : atlas.get(cell)
-  if (!place) return []
-  const corners = place.outline.map(({ x, y }) => `${Math.round(x * 1e4) / 100} ${Math.round(y * 1e4) / 100}`).join('L')
-  const chosen = path(`M${corners}Z`, {
+  const under = picked === null && cell === null && held.length === 0 ? movable(atlas, scene) : []
+  if (!place) return { under, over: [] }
+  const chosen = path(triangle(place), {
     fill: preview ? 'none' : '$mark-choice',
     'fill-opacity': 0.3,
     stroke: '$mark-choice',
     'stroke-width': 7,
     'stroke-linejoin': 'round',
   })
-  if (!preview?.piece) return [chosen]
+  if (!preview?.piece) return { under, over: [chosen] }
   const tile = tileOn(place, preview.piece, edgesOf(atlas, viewOf(scene).tiles))
-  return [...tileShapes([tile], settings.shapes), chosen]
+  return { under, over: [...tileShapes([tile], settings.shapes), chosen] }
+}
+
+/** The triangles of the figures that can move. */
+function movable(atlas: Atlas, scene: Scene): Shape[] {
+  const { figures } = viewOf(scene)
+  const cells = new Set(scene.choices.flatMap(({ cells: [from] }) => (from !== undefined && figures[from] ? [from] : [])))
+  const outlines = [...cells].flatMap((cell) => atlas.get(cell) ?? []).map(triangle)
+  if (outlines.length === 0) return []
+  return [path(outlines.join(''), { fill: '$mark-target', 'fill-opacity': 0.35, stroke: '$mark-target', 'stroke-width': 4.5, 'stroke-linejoin': 'round' })]
+}
+
+function triangle(place: Place): string {
+  return `M${place.outline.map(({ x, y }) => `${tidy(x * 100)} ${tidy(y * 100)}`).join('L')}Z`
 }
 
 /** A row's letter before its first triangle, and beyond its last one how many there are. */
@@ -204,7 +217,7 @@ export const laberinto: Look = {
   inPlane: (piece) => piece.layer === LAYERS.tile,
   rise: (piece) => (piece.layer === LAYERS.figure ? MOUNT : 0),
   describe,
-  starts: (scene) => viewOf(scene).phase === 'play',
+  starts: () => false,
   brings,
   tried,
   called,
