@@ -6,4 +6,4 @@ import { laberinto } from './laberinto/look'
 import type { Look } from './look'
 import { nonaga } from './nonaga/look'
 
-export const looks: Partial<Record<GameName, Look>> = { ampel, attangle, nonaga, laberinto }
+export const looks: Record<GameName, Look> = { ampel, attangle, nonaga, laberinto }

@@ -12,29 +12,18 @@ export interface Piece {
   look: string
   /** How high it stands: pieces of a lower layer are drawn first and carry those above. */
   layer: number
-  /** Which of several piles on its cell it belongs to, and where that one stands: how far from the
-   * middle of the cell, and how large. */
+  /** Which of several piles on its cell it belongs to, and where that one stands. */
   pile?: number
   beside?: Beside
   /** A name, if it is one of a kind (a cylinder): it is seen to travel even when no effect says so. */
   name?: string
 }
 
+/** How far from the middle of its cell something stands, and how large. */
 export interface Beside {
   x: number
   y: number
   scale: number
-}
-
-/** What a press came to, where a game sees to it itself. */
-export interface Pressed {
-  refused: boolean
-  play: Choice | null
-}
-
-export interface Pending {
-  under: Shape[]
-  over: Shape[]
 }
 
 /** A label of the board's border, or of a cell. */
@@ -63,6 +52,24 @@ export interface HandProps {
   seat?: number
 }
 
+/** Presses that a game understands in a way of its own (a tile is laid, turned, then confirmed). What
+ * these read may be reactive: the board follows. */
+export interface Presses {
+  /** Whether a choice is made this way, and not by pressing its cells. */
+  takes(choice: Choice): boolean
+  /** The cells that may be pressed. */
+  targets(scene: Scene): ReadonlySet<string>
+  /** A cell was pressed, by the Enter key or otherwise: the choice that is now made, null when there is
+   * more to do, `refused` when it means nothing. */
+  press(scene: Scene, cell: string, entered: boolean): Choice | 'refused' | null
+  /** A key was pressed on the board: a choice, null when it was understood, undefined when not. */
+  key(scene: Scene, key: string): Choice | null | undefined
+  /** Lets go of whatever is half done; whether there was something. */
+  letGo(scene: Scene): boolean
+  /** What is half done, drawn over the board. */
+  shapes(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[]
+}
+
 export interface Look {
   /** How much room the board needs around its cells, in units of the distance between neighbours. */
   margin: number
@@ -82,6 +89,8 @@ export interface Look {
   inPlane?(piece: Piece): boolean
   /** How high a piece is: what stands on it stands so much higher on the screen. */
   rise(piece: Piece): number
+  /** Whether pieces are seen from the side, so that a pile in front hides those behind it. */
+  upright?: boolean
   /** How large rings and halos are, and the layer whose pieces stand on them. */
   reach: number
   carpet: number
@@ -89,22 +98,17 @@ export interface Look {
   describe(scene: Scene, cell: string): Message
   /** Whether the cells where a step may begin are worth a mark before anything is chosen. */
   starts(scene: Scene): boolean
+  /** How such a cell is marked, if not by a ring. */
+  start?(place: Place): Shape
   /** The piece that a press on an empty cell would bring, to be shown under the pointer. */
   brings(scene: Scene, choice: Choice): Piece | null
   /** What was tried, in notation, when it is no legal step; null when nothing can be said of it. */
   tried(scene: Scene, held: readonly string[], cell: string): string | null
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
-  /** How close the board can be looked at: the width of the closest view. */
-  closest?: number
-  /** The choices that count now, where something chosen beside the board leaves fewer. */
-  counting?(scene: Scene): readonly Choice[]
-  /** Sees to a press itself, if it answers; `entered` by the Enter key. */
-  pressed?(scene: Scene, held: readonly string[], cell: string, entered: boolean): Pressed | null
-  /** What is being done and is no step yet: under what stands on the board, and over everything. */
-  pending?(atlas: Atlas, scene: Scene, settings: BoardSettings, held: readonly string[]): Pending
+  presses?: Presses
   /** What a seat holds. */
-  Side: Component<SideProps>
+  Side?: Component<SideProps>
   /** What a seat chooses from, beside the board. */
   Hand?: Component<HandProps>
 }

@@ -1,7 +1,7 @@
 // Laberinto: tiles with coloured edges on a hexagon of triangles, prisms and pyramids on them.
 import type { Choice, LaberintoView, Message, Scene } from '../../wire'
 import type { Atlas, Place } from '../atlas'
-import type { Label, Look, Pending, Piece, Pressed } from '../look'
+import type { Label, Look, Piece, Presses } from '../look'
 import type { BoardSettings } from '../settings'
 import { path, tidy, type Shape } from '../shape'
 import { isColour, wordOf, type Colour } from './colours'
@@ -66,31 +66,20 @@ function loose(place: Place, letters: string, shapes: boolean): Shape[] {
 }
 
 /** The tile that is being laid, as it would lie, or the triangle that is chosen for one. */
-function pending(atlas: Atlas, scene: Scene, settings: BoardSettings, held: readonly string[]): Pending {
-  const { tile: picked, cell, preview } = layingIn(scene)
+function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[] {
+  const { cell, preview } = layingIn(scene)
   const place = cell === null ? undefined : atlas.get(cell)
-  const under = picked === null && cell === null && held.length === 0 ? movable(atlas, scene) : []
-  if (!place) return { under, over: [] }
-  const chosen = path(triangle(place), {
-    fill: preview ? 'none' : '$mark-choice',
-    'fill-opacity': 0.3,
-    stroke: '$mark-choice',
-    'stroke-width': 7,
-    'stroke-linejoin': 'round',
-  })
-  if (!preview?.piece) return { under, over: [chosen] }
+  if (!place) return []
+  const fill = preview ? 'none' : '$mark-choice'
+  const chosen = path(triangle(place), { fill, 'fill-opacity': 0.3, stroke: '$mark-choice', 'stroke-width': 7, 'stroke-linejoin': 'round' })
+  if (!preview?.piece) return [chosen]
   const tile = tileOn(place, preview.piece, edgesOf(atlas, viewOf(scene).tiles))
-  return { under, over: [...tileShapes([tile], settings.shapes), chosen] }
+  return [...tileShapes([tile], settings.shapes), chosen]
 }
 
-/** The triangles of the figures that can move. */
-function movable(atlas: Atlas, scene: Scene): Shape[] {
-  const { figures } = viewOf(scene)
-  const cells = new Set(scene.choices.flatMap(({ cells: [from] }) => (from !== undefined && figures[from] ? [from] : [])))
-  const outlines = [...cells].flatMap((cell) => atlas.get(cell) ?? []).map(triangle)
-  if (outlines.length === 0) return []
-  return [path(outlines.join(''), { fill: '$mark-target', 'fill-opacity': 0.35, stroke: '$mark-target', 'stroke-width': 4.5, 'stroke-linejoin': 'round' })]
-}
+/** A triangle from which a figure can move. */
+const start = (place: Place): Shape =>
+  path(triangle(place), { fill: '$mark-target', 'fill-opacity': 0.35, stroke: '$mark-target', 'stroke-width': 4.5, 'stroke-linejoin': 'round' })
 
 function triangle(place: Place): string {
   return `M${place.outline.map(({ x, y }) => `${tidy(x * 100)} ${tidy(y * 100)}`).join('L')}Z`
@@ -156,26 +145,28 @@ function called(choice: Choice): Message {
 
 // ---- What is chosen ----
 
-/** With a tile chosen in the hand, only its triangles can be pressed. */
-function counting(scene: Scene): readonly Choice[] {
-  const { tile, targets, lays } = layingIn(scene)
-  if (tile === null) return scene.choices
-  return lays.filter((lay) => laysOn(lay, targets))
-}
-
-const laysOn = (lay: Choice, targets: ReadonlySet<string>): boolean => targets.has(lay.cells[0] ?? '')
-
-/** Triangles for tiles are the laying's business. */
-function pressed(scene: Scene, held: readonly string[], cell: string, entered: boolean): Pressed | null {
-  const laying = layingIn(scene)
-  if (laying.tile === null && (held.length > 0 || !laying.targets.has(cell))) {
-    laying.cell = null
-    return null
-  }
-  const meant = laying.press(cell, entered)
-  if (meant === 'refused') return { refused: true, play: null }
-  if (meant) laying.drop()
-  return { refused: false, play: meant }
+/** Tiles are laid with the hand: a triangle and a tile, in either order, then turned and confirmed. */
+const presses: Presses = {
+  takes: (choice) => choice.kind === 'lay',
+  targets: (scene) => layingIn(scene).targets,
+  press(scene, cell, entered) {
+    const laying = layingIn(scene)
+    const meant = laying.press(cell, entered)
+    if (meant !== null && meant !== 'refused') laying.drop()
+    return meant
+  },
+  key(scene, key) {
+    const laying = layingIn(scene)
+    if (key.toLowerCase() !== 'r' || !laying.preview) return undefined
+    return laying.rotate()
+  },
+  letGo(scene) {
+    const laying = layingIn(scene)
+    const some = laying.tile !== null || laying.cell !== null
+    laying.drop()
+    return some
+  },
+  shapes: unfinished,
 }
 
 /** What was tried: a tile on a triangle, or the figure that is held to another one. */
@@ -209,7 +200,7 @@ export const laberinto: Look = {
   lettering: 24,
   reach: 34,
   carpet: LAYERS.figure,
-  closest: 4,
+  upright: true,
   ground,
   labels,
   pieces,
@@ -217,13 +208,12 @@ export const laberinto: Look = {
   inPlane: (piece) => piece.layer === LAYERS.tile,
   rise: (piece) => (piece.layer === LAYERS.figure ? MOUNT : 0),
   describe,
-  starts: () => false,
+  starts: (scene) => viewOf(scene).phase === 'play',
+  start,
   brings,
   tried,
   called,
-  counting,
-  pressed,
-  pending,
+  presses,
   Side,
   Hand,
 }
