@@ -36,13 +36,31 @@ export interface HandProps {
   onplay: (step: string) => void
 }
 
+/** Presses that a game understands in a way of its own (a tile is laid, turned, then confirmed). What
+ * these read may be reactive: the board follows. */
+export interface Presses {
+  /** Whether a choice is made this way, and not by pressing its cells. */
+  takes(choice: Choice): boolean
+  /** The cells that may be pressed. */
+  targets(scene: Scene): ReadonlySet<string>
+  /** A cell was pressed, by the Enter key or otherwise: the choice that is now made, null when there is
+   * more to do, `refused` when it means nothing. */
+  press(scene: Scene, cell: string, entered: boolean): Choice | 'refused' | null
+  /** A key was pressed on the board: a choice, null when it was understood, undefined when not. */
+  key(scene: Scene, key: string): Choice | null | undefined
+  /** Lets go of whatever is half done; whether there was something. */
+  letGo(scene: Scene): boolean
+  /** What is half done, drawn over the board. */
+  shapes(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[]
+}
+
 export interface Look {
   /** How much room the board needs around its cells, in units of the distance between neighbours. */
   margin: number
   /** Whether a cell must be in sight; all of them, where nothing is said. */
   inSight?(scene: Scene, cell: string): boolean
   /** What lies under everything and never moves. */
-  ground(atlas: Atlas, scene: Scene): Shape[]
+  ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
   labels(atlas: Atlas, scene: Scene): Label[]
   /** The size of their letters. */
   lettering: number
@@ -68,8 +86,9 @@ export interface Look {
   tried(scene: Scene, held: readonly string[], cell: string): string | null
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
+  presses?: Presses
   /** What a seat holds. */
-  Side: Component<SideProps>
+  Side?: Component<SideProps>
   /** What a seat chooses from, beside the board. */
   Hand?: Component<HandProps>
 }

@@ -48,6 +48,11 @@ export class Picture {
     return this.#raised(cell, () => true)
   }
 
+  /** Where a piece has its foot: on what stands under it. */
+  foot(piece: Piece): Point | null {
+    return this.#raised(piece.at, (each) => each.layer < piece.layer)
+  }
+
   /** Half way up what stands on a cell: the middle of what is seen of it. */
   waist(cell: string): Point | null {
     const [low, high] = [this.carpet(cell), this.top(cell)]
@@ -107,12 +112,11 @@ export class Picture {
     return settings.coordinates ? lettering(this.look.labels(this.atlas, scene), this.look.lettering) : []
   }
 
-  /** What a step's effects would do: its ways and the cells that light up. */
-  effects(effects: readonly Effect[], paint?: string): Shape[] {
-    return effects.flatMap((effect) => {
-      if (effect.kind === 'move') return mark.arrow(this.way(effect.path), paint)
-      return []
-    })
+  /** The ways that a step's effects would take over the board. */
+  ways(effects: readonly Effect[], headed: boolean, paint?: string): Shape[] {
+    return effects.flatMap((effect) =>
+      effect.kind === 'move' && this.#slides(effect.path) ? mark.arrow(this.way(effect.path), headed, paint) : [],
+    )
   }
 
   signals(effects: readonly Effect[]): Shape[] {
