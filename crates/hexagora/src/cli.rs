@@ -43,6 +43,7 @@ ids! {
     SEAT = "seat",
     SEATS = "seats",
     SECONDS = "seconds",
+    SECTION = "section",
     SEED = "seed",
     SET = "set",
     SHELL = "shell",
@@ -57,6 +58,7 @@ pub fn command(lang: Lang) -> Command {
     let commands = [
         grammar.play(),
         grammar.games(),
+        grammar.rules(),
         grammar.show(),
         grammar.perft(),
         grammar.record(),
@@ -118,6 +120,13 @@ impl Grammar {
     fn games(&self) -> Command {
         let examples = ["hexagora games", "hexagora games laberinto --json"];
         self.command("games", &examples).arg(self.game()).arg(self.flag(JSON))
+    }
+
+    fn rules(&self) -> Command {
+        let examples =
+            ["hexagora rules nonaga", "hexagora rules ampel signals", "hexagora rules laberinto | less"];
+        let section = self.argument(SECTION).display_order(1);
+        self.command("rules", &examples).arg(self.game()).arg(section).arg(self.flag(ASCII))
     }
 
     fn show(&self) -> Command {

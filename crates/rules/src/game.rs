@@ -6,8 +6,8 @@ use hexagora_locale::{Message, message};
 use rand::Rng;
 
 use crate::{
-    Eye, GameKind, Options, Outcome, Position, Refusal, Repetition, Rules, Setup, SetupError, StepError, TextError,
-    ToMove, View, ampel, attangle, laberinto, nonaga, perft,
+    Eye, GameKind, Options, Outcome, Position, Refusal, Repetition, Rules, Setup, SetupError, StepError,
+    TextError, ToMove, View, ampel, attangle, laberinto, nonaga, perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
@@ -51,7 +51,11 @@ impl<P: Rules> Played<P> {
     }
 
     fn read(&self, text: &str) -> Result<P::Step, StepError> {
-        let refuse = |why: Option<Refusal>| StepError { step: text.into(), why: why.map(Box::new), legal: self.legal() };
+        let refuse = |why: Option<Refusal>| StepError {
+            step: text.into(),
+            why: why.map(Box::new),
+            legal: self.legal(),
+        };
         let step = self.position.read_step(text).map_err(|why| refuse(Some(why)))?;
         if !self.position.is_legal(step) {
             return Err(refuse(self.position.why_not(step)));
