@@ -27,13 +27,16 @@ ids! {
     FILE = "file",
     GAME = "game",
     GAMES = "games",
+    HASH = "hash",
     JSON = "json",
     LANG = "lang",
     LIMIT = "limit",
+    LINES = "lines",
     MOVES = "moves",
     OPENINGS = "openings",
     PLAYER = "player",
     PLAYERS = "players",
+    PLOT = "plot",
     POSITION = "position",
     RECORD = "record",
     SAVE = "save",
@@ -57,6 +60,7 @@ pub fn command(lang: Lang) -> Command {
         grammar.show(),
         grammar.perft(),
         grammar.record(),
+        grammar.analyse(),
         grammar.contest(),
         grammar.ugi(),
         grammar.bench(),
@@ -95,6 +99,7 @@ impl Grammar {
     fn play(&self) -> Command {
         let examples = [
             "hexagora play attangle",
+            "hexagora play nonaga --seats person,level:4",
             "hexagora play ampel --seats person,random --set yellows=3",
             "hexagora play laberinto --players 4 --set hands=hidden",
             "hexagora play --record game.txt",
@@ -153,6 +158,28 @@ impl Grammar {
             .arg(self.flag(ASCII))
             .arg(self.flag(JSON));
         self.family(self.command("record", &examples), [check, show])
+    }
+
+    fn analyse(&self) -> Command {
+        let examples = [
+            r#"hexagora analyse attangle --moves "c3 e4" --lines 5"#,
+            "hexagora analyse --record game.txt --plot game.svg",
+            r#"hexagora analyse --position "$POSITION" --limit time:10000 --json"#,
+        ];
+        let command = self.command("analyse", &examples).arg(self.game());
+        let record = self.option(RECORD).value_parser(value_parser!(PathBuf));
+        self.start(command)
+            .arg(
+                record
+                    .help(self.say("cli.flag.record.analyse"))
+                    .conflicts_with_all([GAME, PLAYERS, SET, MOVES, POSITION]),
+            )
+            .arg(self.option(LIMIT).help(self.say("cli.flag.limit.analyse")))
+            .arg(self.number(LINES))
+            .arg(self.number(THREADS).help(self.say("cli.flag.threads.analyse")))
+            .arg(self.number(HASH))
+            .arg(self.option(PLOT).value_parser(value_parser!(PathBuf)))
+            .arg(self.flag(JSON))
     }
 
     fn contest(&self) -> Command {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hexagora_engine::{Judgement, Reviewed};
 use hexagora_rules::record::Record;
 use hexagora_rules::{Eye, Game, Outcome, View};
 use serde::ser::SerializeMap;
@@ -392,4 +393,37 @@ pub struct Faulted {
     pub fault: &'static str,
     /// The same in words.
     pub why: String,
+}
+
+/// The answer of `analyse` about a position.
+#[derive(Debug, Serialize)]
+pub struct Analysed {
+    /// The game.
+    pub game: &'static str,
+    /// How many play.
+    pub players: usize,
+    /// The options in force.
+    pub options: Object<&'static str, String>,
+    /// The position as one line.
+    pub text: String,
+    /// What the engine thinks of it.
+    #[serde(flatten)]
+    pub judgement: Judgement,
+}
+
+/// The answer of `analyse` about a record.
+#[derive(Debug, Serialize)]
+pub struct RecordAnalysed {
+    /// The game.
+    pub game: &'static str,
+    /// How many play.
+    pub players: usize,
+    /// What is known besides.
+    pub tags: Object<String, String>,
+    /// Each seat's chances before the first turn.
+    pub chances: Vec<f32>,
+    /// Every turn.
+    pub turns: Vec<Reviewed>,
+    /// The numbers of the turns that cost something, the worst first.
+    pub mistakes: Vec<usize>,
 }

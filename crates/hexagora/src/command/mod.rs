@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod analyse;
 mod bench;
 mod completions;
 mod contest;
@@ -23,6 +24,7 @@ use crate::{CliError, Session, cli};
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
     let (name, matches) = chosen(matches);
     match name {
+        "analyse" => analyse::run(matches, session),
         "bench" => bench::run(matches, session),
         "completions" => completions::run(matches, session),
         "games" => games::run(matches, session),

@@ -31,7 +31,7 @@ fn name(file: &Path) -> String {
 }
 
 /// The bytes of a file, or of standard input for `-`; the error is a sentence.
-fn read(file: &Path, session: &mut Session<'_>) -> Result<Vec<u8>, Message> {
+pub(super) fn read(file: &Path, session: &mut Session<'_>) -> Result<Vec<u8>, Message> {
     let bytes = if file == Path::new("-") {
         let mut bytes = Vec::new();
         session.streams.input.read_to_end(&mut bytes).map(|_| bytes)
@@ -42,7 +42,7 @@ fn read(file: &Path, session: &mut Session<'_>) -> Result<Vec<u8>, Message> {
 }
 
 /// What is wrong with a record, with the file it stands in.
-fn wrong(file: &Path, error: &RecordError) -> Message {
+pub(super) fn wrong(file: &Path, error: &RecordError) -> Message {
     message!("cli.record.wrong", file = name(file), error = error.message())
 }
 

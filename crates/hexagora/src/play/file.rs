@@ -50,8 +50,10 @@ impl Play<'_> {
             }
         };
         tag("Date", &date::day(SystemTime::now()));
-        for (seat, _) in self.players.iter().enumerate().filter(|(_, player)| **player == Player::Random) {
-            tag(&format!("Seat{seat}"), "random");
+        for (seat, player) in self.players.iter().enumerate() {
+            if let Some(name) = player.tag() {
+                tag(&format!("Seat{seat}"), &name);
+            }
         }
         record.to_string()
     }

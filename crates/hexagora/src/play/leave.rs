@@ -18,6 +18,7 @@ impl Play<'_> {
             (word("play.help.step.usage"), message!("play.help.step")),
             (format!("{} [{}]", name(Command::Moves), word("play.help.text")), message!("play.help.moves")),
             (name(Command::More), message!("play.help.more")),
+            (name(Command::Hint), message!("play.help.hint")),
             (format!("{} [{}]", name(Command::Undo), word("play.command.turn")), message!("play.help.undo")),
             (name(Command::Redo), message!("play.help.redo")),
             (format!("{} [{}]", name(Command::Board), word("play.command.all")), message!("play.help.board")),
@@ -33,7 +34,7 @@ impl Play<'_> {
                 (format!("{} F12 [ROY]", name(Command::Lay)), message!("play.help.lay")),
                 (name(Command::Roll), message!("play.help.roll")),
             ];
-            lines.splice(3..3, own);
+            lines.splice(4..4, own);
         }
         self.say(Message::new(format!("play.{}.notation", self.game().kind().name())))?;
         let widest = lines.iter().map(|(usage, _)| usage.chars().count()).max().unwrap_or(0);

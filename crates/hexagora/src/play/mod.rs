@@ -2,6 +2,7 @@
 
 mod back;
 mod choice;
+mod computer;
 mod console;
 mod date;
 mod due;
@@ -22,13 +23,14 @@ use hexagora_rules::{Eye, Game, Seat, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use computer::Minds;
 pub use console::Console;
 pub use file::read;
 use list::List;
 pub use player::{Player, players};
 pub use table::Table;
 
-/// How many steps chance plays in a row before somebody is asked whether to go on: some games
+/// How many turns nobody plays in a row before somebody is asked whether to go on: some games
 /// between random players never end.
 const PATIENCE: usize = 20_000;
 
@@ -38,6 +40,8 @@ pub struct Play<'a> {
     table: Table,
     players: Vec<Player>,
     rng: Xoshiro256PlusPlus,
+    seed: u64,
+    minds: Minds,
     /// The list that was shown last, while the position is the same.
     list: List,
     /// How many steps have been told.
@@ -69,6 +73,8 @@ impl<'a> Play<'a> {
             table,
             players,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            seed,
+            minds: Minds::default(),
             list: List::default(),
             waits: false,
             holder: None,
@@ -90,7 +96,7 @@ impl<'a> Play<'a> {
         }
         let mut first = true;
         loop {
-            self.play_chance()?;
+            self.play_others()?;
             self.hand_over()?;
             self.show(first)?;
             first = false;
@@ -144,21 +150,27 @@ impl<'a> Play<'a> {
     }
 }
 
-/// Chance.
+/// Those who need no keyboard.
 impl Play<'_> {
-    /// Plays for random players until a person is to choose.
-    fn play_chance(&mut self) -> io::Result<()> {
+    /// Plays for chance and for the computer until a person is to choose.
+    fn play_others(&mut self) -> io::Result<()> {
         if self.waits {
             return Ok(());
         }
         for _ in 0..PATIENCE {
-            if self.chooser() != Some(Player::Random) {
+            let steps = match (self.chooser(), self.game().to_move().seat()) {
+                (Some(Player::Random), _) => {
+                    self.table.game().random_step(&mut self.rng).into_iter().collect()
+                }
+                (Some(Player::Computer(spec)), Some(seat)) => self.computed(seat, spec)?,
+                _ => return Ok(()),
+            };
+            if steps.is_empty() {
                 return Ok(());
             }
-            let Some(step) = self.table.game().random_step(&mut self.rng) else { return Ok(()) };
-            self.play(&step);
+            steps.iter().for_each(|step| self.play(step));
         }
-        self.waits = self.chooser() == Some(Player::Random);
+        self.waits = self.chooser().is_some_and(|player| player != Player::Person);
         Ok(())
     }
 

@@ -23,6 +23,7 @@ macro_rules! commands {
 
 commands! {
     Moves = "moves",
+    Hint = "hint",
     More = "more",
     Undo = "undo",
     Redo = "redo",

@@ -1,0 +1,130 @@
+//! `hexagora analyse`: what the engine thinks of a position, or of every turn of a record.
+
+mod page;
+mod plot;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use hexagora_engine::engine::{Engine, Settings};
+use hexagora_engine::{Limits, Reviewer};
+use hexagora_locale::message;
+use hexagora_rules::record::Record;
+use hexagora_rules::{Game, GameKind};
+
+use super::record::{read, wrong};
+use super::{number, start, text};
+use crate::error::unwritable;
+use crate::interrupt::Catch;
+use crate::progress::Progress;
+use crate::wire::{Analysed, Object, RecordAnalysed};
+use crate::{CliError, Session, cli};
+
+/// What a position may cost when nobody says, and each turn of a record.
+const LIMITS: [Limits; 2] = [Limits::time(Duration::from_secs(1)), Limits::time(Duration::from_millis(300))];
+/// How many lines are shown of a position when nobody says.
+const LINES: u64 = 3;
+
+/// Analyses what the command line names.
+pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
+    let plot = matches.get_one::<PathBuf>(cli::PLOT);
+    if let Some(file) = plot {
+        plot::Format::of(file)?;
+    }
+    let catch = Catch::begin();
+    let answer = match matches.get_one::<PathBuf>(cli::RECORD) {
+        Some(file) => record(file, plot.map(PathBuf::as_path), matches, session, &catch),
+        None if plot.is_some() => Err(message!("analyse.error.plot").into()),
+        None => position(matches, session, &catch),
+    };
+    answer?;
+    match catch.flag().load(std::sync::atomic::Ordering::Relaxed) {
+        true => Err(CliError::Interrupted),
+        false => Ok(()),
+    }
+}
+
+/// The engine and its limits, as the flags say.
+fn engine(matches: &ArgMatches, lines: u64, limits: Limits) -> Result<(Engine, Limits), CliError> {
+    let count = |id: &str, name: &str, default: u64, range| {
+        text(matches, id).map_or(Ok(default), |given| number(name, given, range))
+    };
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    let settings = Settings {
+        hash: count(cli::HASH, "--hash", 64, 1..=65_536)? as usize,
+        threads: count(cli::THREADS, "--threads", cores, 1..=1_024)? as usize,
+        lines: count(cli::LINES, "--lines", lines, 1..=64)? as usize,
+        ..Settings::default()
+    };
+    let limits = match text(matches, cli::LIMIT) {
+        Some(given) => {
+            given.parse().map_err(|()| CliError::value("--limit", given, "time:MS, nodes:N, depth:N"))?
+        }
+        None => limits,
+    };
+    Ok((Engine::new(settings), limits))
+}
+
+fn position(matches: &ArgMatches, session: &mut Session<'_>, catch: &Catch) -> Result<(), CliError> {
+    let kind: Option<GameKind> = text(matches, cli::GAME).map(str::parse).transpose()?;
+    let game = start::game(kind, matches, session)?;
+    let (mut engine, limits) = engine(matches, LINES, LIMITS[0])?;
+    let mut reviewer = Reviewer { engine: &mut engine, limits, clock: &Instant::now(), stop: catch.flag() };
+    let judgement = reviewer.judge(&game);
+    if matches.get_flag(cli::JSON) {
+        return session.json(&Analysed {
+            game: game.kind().name(),
+            players: game.seats(),
+            options: Object(game.options()),
+            text: game.text(),
+            judgement,
+        });
+    }
+    session.print(&page::of_position(&game, &judgement, session.lang))
+}
+
+fn record(
+    file: &Path,
+    plot: Option<&Path>,
+    matches: &ArgMatches,
+    session: &mut Session<'_>,
+    catch: &Catch,
+) -> Result<(), CliError> {
+    let bytes = read(file, session)?;
+    let told = |error| wrong(file, &error);
+    let mut record = Record::decode(&bytes).and_then(Record::parse).map_err(told)?;
+    record.normalise().map_err(told)?;
+    let start: Game = record.start().map_err(told)?;
+    let steps: Vec<String> = record.steps().map(str::to_owned).collect();
+    let (mut engine, limits) = engine(matches, 1, LIMITS[1])?;
+    let mut reviewer = Reviewer { engine: &mut engine, limits, clock: &Instant::now(), stop: catch.flag() };
+    let mut progress = Progress::new(session.streams.err_terminal, start.kind().title());
+    let review = reviewer.review(&start, &steps, |done| progress.at(done as f64 / steps.len() as f64));
+    drop(progress);
+    let (first, turns) = review?;
+    if let Some(file) = plot {
+        let name = file.display().to_string();
+        let drawn = plot::Plot::new(&start, &first, &turns, session.lang).render(file)?;
+        fs::write(file, drawn).map_err(|error| unwritable(&name, &error))?;
+    }
+    if matches.get_flag(cli::JSON) {
+        let tags = record.tags().iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned()));
+        return session.json(&RecordAnalysed {
+            game: start.kind().name(),
+            players: start.seats(),
+            tags: Object(tags.collect()),
+            chances: first.chances,
+            mistakes: page::by_size(&turns).into_iter().map(|turn| turn.turn).collect(),
+            turns,
+        });
+    }
+    session.print(&page::of_record(&record, &start, &turns, session.lang))?;
+    if let Some(file) = plot {
+        let sentence = session.say(&message!("analyse.plotted", file = file.display().to_string()));
+        session.line(&sentence)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,295 @@
+//! The chances over a game, drawn.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use hexagora_engine::{Judgement, Reviewed, Slip};
+use hexagora_locale::{Lang, Message, message};
+use hexagora_rules::{Game, Seat};
+
+use crate::CliError;
+use crate::figures::decimal;
+
+/// What a file's name asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Lines and letters.
+    Svg,
+    /// Points.
+    Png,
+}
+
+impl Format {
+    /// The format of a file, by the end of its name.
+    pub fn of(file: &Path) -> Result<Format, CliError> {
+        let end = file.extension().map(|end| end.to_string_lossy().to_lowercase());
+        match end.as_deref() {
+            Some("svg") => Ok(Format::Svg),
+            Some("png") if cfg!(feature = "png") => Ok(Format::Png),
+            _ => {
+                let legal = if cfg!(feature = "png") { "FILE.svg, FILE.png" } else { "FILE.svg" };
+                Err(CliError::value("--plot", &file.display().to_string(), legal))
+            }
+        }
+    }
+}
+
+/// A curve for each seat, and a dot for each slip.
+pub struct Plot {
+    title: String,
+    axis: String,
+    names: Vec<String>,
+    /// Each seat's chances, from the start to the end.
+    curves: Vec<Vec<f32>>,
+    dots: Vec<Dot>,
+}
+
+struct Dot {
+    turn: usize,
+    seat: usize,
+    slip: Slip,
+    told: String,
+}
+
+const WIDTH: f64 = 900.0;
+const HEIGHT: f64 = 420.0;
+const LEFT: f64 = 56.0;
+const RIGHT: f64 = 24.0;
+const TOP: f64 = 64.0;
+const BOTTOM: f64 = 46.0;
+/// Colours that nearly everybody tells apart, and strokes for everybody else.
+const SEATS: [(&str, &str); 6] = [
+    ("#0072b2", ""),
+    ("#d55e00", "8 4"),
+    ("#009e73", "2 3"),
+    ("#cc79a7", "10 3 2 3"),
+    ("#b88600", "5 2"),
+    ("#4d4d4d", "1 2"),
+];
+
+impl Plot {
+    /// The plot of a game that was looked at again.
+    pub fn new(start: &Game, first: &Judgement, turns: &[Reviewed], lang: Lang) -> Plot {
+        let curve = |seat: usize| {
+            let after = turns.iter().map(|turn| turn.chances.get(seat).copied().unwrap_or(0.0));
+            first.chances.get(seat).copied().into_iter().chain(after).collect()
+        };
+        let dot = |turn: &Reviewed| {
+            let name = start.seat_name(turn.seat);
+            let told = message!(
+                "analyse.plot.dot",
+                turn = turn.turn,
+                seat = name,
+                played = turn.steps.join(" "),
+                cost = decimal(100.0 * f64::from(turn.loss), 1, lang),
+            );
+            Some(Dot { turn: turn.turn, seat: turn.seat.index(), slip: turn.slip?, told: told.say(lang) })
+        };
+        let say = |message: Message| message.say(lang);
+        Plot {
+            title: say(message!("analyse.plot.title", game = start.kind().title())),
+            axis: say(message!("analyse.column.turn")),
+            names: (0..start.seats() as u8).map(|seat| start.seat_name(Seat(seat)).say(lang)).collect(),
+            curves: (0..start.seats()).map(curve).collect(),
+            dots: turns.iter().filter_map(dot).collect(),
+        }
+    }
+
+    /// The bytes of a file, in the format that its name asks for.
+    pub fn render(&self, file: &Path) -> Result<Vec<u8>, CliError> {
+        match Format::of(file)? {
+            Format::Svg => Ok(self.svg().into_bytes()),
+            Format::Png => png(&self.svg()),
+        }
+    }
+
+    fn turns(&self) -> usize {
+        self.curves.first().map_or(0, |curve| curve.len().saturating_sub(1))
+    }
+
+    fn x(&self, turn: usize) -> f64 {
+        LEFT + (WIDTH - LEFT - RIGHT) * turn as f64 / self.turns().max(1) as f64
+    }
+
+    fn svg(&self) -> String {
+        let title = escape(&self.title);
+        let mut svg = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" font-family="DejaVu Sans, Verdana, sans-serif" font-size="13">
+<title>{title}</title>
+<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>
+<text x="{LEFT}" y="26" font-size="16" font-weight="bold" fill="#222222">{title}</text>
+"##
+        );
+        self.legend(&mut svg);
+        self.grid(&mut svg);
+        self.draw_curves(&mut svg);
+        self.draw_dots(&mut svg);
+        svg += "</svg>\n";
+        svg
+    }
+
+    fn legend(&self, svg: &mut String) {
+        let mut x = LEFT;
+        for (name, (colour, dashes)) in self.names.iter().zip(SEATS) {
+            let _ = writeln!(
+                svg,
+                r#"<line x1="{x}" y1="43" x2="{}" y2="43" stroke="{colour}" stroke-width="3" stroke-dasharray="{dashes}"/><text x="{}" y="47" fill="{INK}">{}</text>"#,
+                x + 28.0,
+                x + 34.0,
+                escape(name),
+            );
+            x += 52.0 + 8.0 * name.chars().count() as f64;
+        }
+    }
+
+    /// Lines at every quarter, and numbers below at round turns.
+    fn grid(&self, svg: &mut String) {
+        for quarter in 0..=4 {
+            let y = y(quarter as f32 / 4.0);
+            let width = if quarter == 2 { 1.5 } else { 0.7 };
+            let _ = writeln!(
+                svg,
+                r##"<line x1="{LEFT}" y1="{y:.1}" x2="{}" y2="{y:.1}" stroke="#bbbbbb" stroke-width="{width}"/><text x="{}" y="{:.1}" text-anchor="end" fill="{INK}">{} %</text>"##,
+                WIDTH - RIGHT,
+                LEFT - 6.0,
+                y + 4.5,
+                25 * quarter,
+            );
+        }
+        let base = HEIGHT - BOTTOM;
+        for turn in (0..=self.turns()).step_by(round_step(self.turns())) {
+            let x = self.x(turn);
+            let _ = writeln!(
+                svg,
+                r##"<line x1="{x:.1}" y1="{base}" x2="{x:.1}" y2="{}" stroke="#bbbbbb"/><text x="{x:.1}" y="{}" text-anchor="middle" fill="{INK}">{turn}</text>"##,
+                base + 5.0,
+                base + 19.0,
+            );
+        }
+        let (x, y) = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 8.0);
+        let _ = writeln!(
+            svg,
+            r#"<text x="{x}" y="{y}" text-anchor="middle" fill="{INK}">{}</text>"#,
+            escape(&self.axis)
+        );
+    }
+
+    fn draw_curves(&self, svg: &mut String) {
+        let points = |curve: &[f32]| -> String {
+            let point = |(turn, &chance): (usize, &f32)| format!("{:.1},{:.1} ", self.x(turn), y(chance));
+            curve.iter().enumerate().map(point).collect::<String>().trim_end().to_owned()
+        };
+        // Of two seats one curve says it all; the other is drawn too, for its dots and its colour.
+        for (curve, (colour, dashes)) in self.curves.iter().zip(SEATS) {
+            let _ = writeln!(
+                svg,
+                r#"<polyline points="{}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round" stroke-dasharray="{dashes}"/>"#,
+                points(curve),
+            );
+        }
+    }
+
+    fn draw_dots(&self, svg: &mut String) {
+        for dot in &self.dots {
+            let chance = self.curves[dot.seat].get(dot.turn).copied().unwrap_or(0.0);
+            let radius = match dot.slip {
+                Slip::Inaccuracy => 3.5,
+                Slip::Mistake => 5.0,
+                Slip::Blunder => 7.0,
+            };
+            let _ = writeln!(
+                svg,
+                r##"<circle cx="{:.1}" cy="{:.1}" r="{radius}" fill="{}" stroke="#ffffff"><title>{}</title></circle>"##,
+                self.x(dot.turn),
+                y(chance),
+                SEATS[dot.seat % SEATS.len()].0,
+                escape(&dot.told),
+            );
+        }
+    }
+}
+
+const INK: &str = "#333333";
+
+fn y(chance: f32) -> f64 {
+    TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - f64::from(chance))
+}
+
+/// A step of 1, 2 or 5 and noughts that gives a dozen numbers at most.
+fn round_step(turns: usize) -> usize {
+    let steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.pow(power)));
+    steps.take(30).find(|step| turns / step <= 12).unwrap_or(1)
+}
+
+/// Text between tags.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(feature = "png")]
+fn png(svg: &str) -> Result<Vec<u8>, CliError> {
+    use resvg::{tiny_skia, usvg};
+
+    /// Points a unit: sharp on any screen.
+    const SCALE: f32 = 2.0;
+    let failed = |why: String| CliError::from(message!("analyse.error.png", why = why));
+    let mut options = usvg::Options::default();
+    options.fontdb_mut().load_system_fonts();
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
+    let (width, height) = ((WIDTH as f32 * SCALE) as u32, (HEIGHT as f32 * SCALE) as u32);
+    let mut pixels =
+        tiny_skia::Pixmap::new(width, height).ok_or_else(|| failed(format!("{width}×{height}")))?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| failed(error.to_string()))
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_svg: &str) -> Result<Vec<u8>, CliError> {
+    Err(message!("analyse.error.png", why = "PNG").into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_axis_has_round_numbers() {
+        assert_eq!([0, 5, 12, 13, 26, 61, 130, 700].map(round_step), [1, 1, 1, 2, 5, 5, 20, 100]);
+    }
+
+    #[test]
+    fn formats_are_known_by_the_end_of_a_name() {
+        assert_eq!(Format::of(Path::new("a.b/c.SVG")).ok(), Some(Format::Svg));
+        assert_eq!(Format::of(Path::new("c.png")).is_ok(), cfg!(feature = "png"));
+        for name in ["c", "c.gif", ".svg", "", "svg"] {
+            assert!(Format::of(Path::new(name)).is_err(), "{name}");
+        }
+    }
+
+    fn plot() -> Plot {
+        let dot = Dot { turn: 2, seat: 1, slip: Slip::Blunder, told: "2. <Black> & co".into() };
+        Plot {
+            title: "A & B".into(),
+            axis: "turn".into(),
+            names: vec!["White".into(), "Black".into()],
+            curves: vec![vec![0.5, 0.6, 1.0], vec![0.5, 0.4, 0.0]],
+            dots: vec![dot],
+        }
+    }
+
+    #[test]
+    fn curves_go_from_corner_to_corner() {
+        let svg = plot().svg();
+        assert!(svg.contains(r#"points="56.0,219.0 466.0,188.0 876.0,64.0""#), "{svg}");
+        assert!(svg.contains("<title>2. &lt;Black&gt; &amp; co</title>"), "{svg}");
+        assert!(svg.contains(r#"cx="876.0" cy="374.0" r="7""#), "{svg}");
+    }
+
+    #[cfg(feature = "png")]
+    #[test]
+    fn a_picture_has_the_size_of_the_plot() {
+        let png = png(&plot().svg()).unwrap();
+        assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+        assert_eq!([&png[16..20], &png[20..24]], [1800_u32.to_be_bytes(), 840_u32.to_be_bytes()]);
+    }
+}
