@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::shell::{command, must, root};
+use crate::shell::{command, must, read, root};
 
 /// Gets the parts of the toolchain that a minimal installation lacks.
 pub fn tools() -> Result<(), String> {
@@ -17,6 +17,15 @@ pub fn tools() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Gets a compilation target that the toolchain lacks.
+pub fn target(name: &str) -> Result<(), String> {
+    let installed = read(&mut command("rustup", &["target", "list", "--installed"]))?;
+    if installed.lines().any(|line| line == name) {
+        return Ok(());
+    }
+    must(&mut command("rustup", &["target", "add", name]))
 }
 
 /// Every literal key of `message!` and `words::…` stands in the word lists; a sentence that nobody

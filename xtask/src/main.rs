@@ -3,8 +3,10 @@
 mod check;
 mod serve;
 mod shell;
+mod strength;
 mod test;
 mod tune;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -19,6 +21,8 @@ const TASKS: &[Task] = &[
     Task { name: "test", about: "format, lints, all tests and the documentation", run: test::task },
     Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
     Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
+    Task { name: "bench-wasm", about: "compare the search natively and as WebAssembly", run: wasm::task },
+    Task { name: "strength", about: "measure the engine against simple players", run: strength::task },
 ];
 
 fn main() -> ExitCode {
@@ -43,6 +47,6 @@ fn main() -> ExitCode {
 
 fn usage() -> String {
     let tasks: Vec<String> =
-        TASKS.iter().map(|task| format!("  cargo xtask {:<8} {}", task.name, task.about)).collect();
+        TASKS.iter().map(|task| format!("  cargo xtask {:<10} {}", task.name, task.about)).collect();
     format!("Tasks:\n{}", tasks.join("\n"))
 }

@@ -39,6 +39,16 @@ pub fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result<(), St
     if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
 }
 
+/// Runs a program and returns its standard output; its failure is an error.
+pub fn read(command: &mut Command) -> Result<String, String> {
+    let name = describe(command);
+    let output = command.stderr(Stdio::inherit()).output().map_err(|error| format!("{name}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{name}: {}", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|error| format!("{name}: {error}"))
+}
+
 fn describe(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")

@@ -204,26 +204,25 @@ impl Engine {
                 };
                 pvs::think(&played.position, &played.history, &self.table, &settings, tell)
             }
-            Method::Mcts => self.tree(played, &Task { limits, progress: &mut |_| {}, ..*task }, Scored),
+            Method::Mcts => self.tree(played, &Task { limits, progress: &mut |_| {}, ..*task }, || Scored),
         }
     }
 
     fn many<P: Rules + Estimate>(&mut self, played: &Played<P>, task: &mut Task) -> Report {
-        let thought = self.tree(played, task, Estimated);
+        let thought = self.tree(played, task, Estimated::default);
         report(played, &thought, |_, _| None)
     }
 
-    fn tree<P: Rules>(
+    fn tree<P: Rules, G: mcts::Guide<P>>(
         &self,
         played: &Played<P>,
         task: &Task,
-        guide: impl mcts::Guide<P>,
+        guide: impl Fn() -> G + Sync,
     ) -> Thought<P::Step> {
-        let control = Control::new(task.limits, task.clock, task.stop);
-        let most_nodes = (self.settings.hash << 20) / mcts::NODE_BYTES;
-        let growth = Growth { most_nodes: most_nodes.max(1_000), ..Growth::default() };
-        let Settings { seed, lines, .. } = self.settings;
-        mcts::think(&played.position, &played.history, guide, growth, control, seed, lines)
+        let Settings { hash, seed, lines, threads, .. } = self.settings;
+        let growth = Growth { most_bytes: hash << 20, ..Growth::default() };
+        let limits = (task.limits, task.clock, task.stop);
+        mcts::think_together(&played.position, &played.history, guide, growth, limits, (seed, lines, threads))
     }
 }
 
@@ -295,7 +294,7 @@ fn report<P: Rules>(
     }
 }
 
-/// Learns the weights of a game for two from games against itself; none for other games.
+/// Learns the weights of a game from games against itself; none if there was nothing to learn from.
 pub fn tune(game: &Game, recipe: &Recipe, progress: impl FnMut(u32)) -> Option<Tuned> {
     fn learn<P: Rules + Evaluate>(
         start: &Played<P>,
@@ -305,11 +304,19 @@ pub fn tune(game: &Game, recipe: &Recipe, progress: impl FnMut(u32)) -> Option<T
         let seen = tune::games(start, recipe, progress);
         (!seen.is_empty()).then(|| tune::learn::<P>(&seen, recipe))
     }
+    fn learn_shares<P: Rules + Estimate>(
+        _: &Played<P>,
+        recipe: &Recipe,
+        progress: impl FnMut(u32),
+    ) -> Option<Tuned> {
+        let seen = tune::shares::games::<P>(recipe, progress);
+        (!seen.is_empty()).then(|| tune::shares::learn::<P>(&seen, recipe))
+    }
     match game.typed() {
         Typed::Ampel(start) => learn(start, recipe, progress),
         Typed::Attangle(start) => learn(start, recipe, progress),
         Typed::Nonaga(start) => learn(start, recipe, progress),
-        Typed::Laberinto(_) => None,
+        Typed::Laberinto(start) => learn_shares(start, recipe, progress),
     }
 }
 

@@ -45,6 +45,19 @@ pub trait Evaluate: Position {
         self.visit_steps(|step| visit(step, self.promise(step)))
     }
 
+    /// Shows the steps after which the turn can still end in a threat that the other seat does not
+    /// answer by winning, larger numbers first worth a try. It may show more, but misses none.
+    fn visit_threatening<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_promising(visit)
+    }
+
+    /// Shows the steps after which the other seat may be kept from winning with its next turn,
+    /// larger numbers first worth a try. It may show more, but every step that it leaves out loses
+    /// to the next turn.
+    fn visit_defending<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_promising(visit)
+    }
+
     /// The searcher that matches proved better.
     const METHOD: Method = Method::Pvs;
 
@@ -53,6 +66,9 @@ pub trait Evaluate: Position {
 
     /// The score at which the seat to move wins about 73 games of 100: how scores become chances.
     const SCALE: f32 = 400.0;
+
+    /// Whether there are steps that quiescence follows: without them a leaf needs no table.
+    const FORCES: bool = true;
 
     /// Shows the steps that quiescence follows: those that change the score at once.
     fn visit_forcing<B>(&self, _visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -98,18 +114,57 @@ pub trait Evaluate: Position {
 }
 
 /// Knowledge of a game for more than two.
+///
+/// Each seat's worth is a weighted sum of counted features, and its share of the game is its part
+/// of all seats' exponentials: what the tuner learns the weights of.
 pub trait Estimate: Position {
-    /// Each seat's expected share of the game: not negative, and all add up to one.
-    fn payoffs(&self) -> [f32; MAX_SEATS];
+    /// What is worth keeping from one position to the next of a search. It saves work and changes
+    /// no answer.
+    type Memory: Default + Send;
+
+    /// What is counted, by name: one weight each.
+    const FEATURES: &'static [&'static str];
+
+    /// The weights in force, one a feature, in thousandths.
+    fn weights() -> &'static [i32];
+
+    /// Tells each feature that is present with its count for a seat: larger is better for the seat
+    /// where the weight is positive.
+    fn features(&self, memory: &mut Self::Memory, tell: impl FnMut(Seat, usize, f32));
+
+    /// Whether a seat can still win.
+    fn is_in(&self, _seat: Seat) -> bool {
+        true
+    }
+
+    /// Each seat's expected share of the game as the features have it: not negative, and all add up
+    /// to one.
+    fn shares(&self, memory: &mut Self::Memory, weights: &[i32]) -> [f32; MAX_SEATS] {
+        let mut worths = [0.0; MAX_SEATS];
+        self.features(memory, |seat, feature, count| {
+            worths[seat.index()] += count * weights[feature] as f32 / 1000.0;
+        });
+        let seats = || (0..self.seats()).filter(|&seat| self.is_in(Seat(seat as u8)));
+        let most = seats().map(|seat| worths[seat]).fold(f32::MIN, f32::max);
+        let mut shares = [0.0; MAX_SEATS];
+        seats().for_each(|seat| shares[seat] = (worths[seat] - most).exp());
+        let sum: f32 = shares.iter().sum();
+        shares.map(|share| share / sum)
+    }
+
+    /// Each seat's expected share of the game, with all that is known of it.
+    fn payoffs(&self, memory: &mut Self::Memory, weights: &[i32]) -> [f32; MAX_SEATS] {
+        self.shares(memory, weights)
+    }
 
     /// Deals anew, at random, what a seat cannot see. None: everything is seen.
     fn deal_unseen(&self, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<Self> {
         None
     }
 
-    /// Shows the steps worth a look, the most promising first, each with a prior weight above 0.
-    /// A candidate generator may leave steps out, but never all of them.
-    fn visit_candidates<B>(&self, visit: impl FnMut(Self::Step, f32) -> ControlFlow<B>) -> ControlFlow<B>;
+    /// Lists the steps worth a look, each with a prior weight above 0: some may be left out, but
+    /// never all of them. True: none is left out.
+    fn candidates(&self, memory: &mut Self::Memory, list: &mut Vec<(Self::Step, f32)>) -> bool;
 }
 
 /// The chance of winning (a draw counts half) that a score means in a game.

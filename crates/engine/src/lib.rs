@@ -8,6 +8,7 @@
 //! stop flag, so the same search runs natively and in a browser.
 
 pub mod baseline;
+pub mod bench;
 mod control;
 pub mod engine;
 mod eval;

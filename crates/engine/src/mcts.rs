@@ -6,12 +6,13 @@
 //! positions, so repetition is judged along the path, exactly as the rules say.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Control, Estimate, Evaluate, Line, MAX_SEATS, Thought, chance_of};
+use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Thought, chance_of};
 
 /// Each seat's share of the game.
 pub type Payoffs = [f32; MAX_SEATS];
@@ -31,19 +32,32 @@ pub trait Guide<P: Position> {
 }
 
 /// Guided by a game's [`Estimate`].
-pub struct Estimated;
+pub struct Estimated<'a, P: Estimate> {
+    weights: &'a [i32],
+    memory: P::Memory,
+}
 
-impl<P: Estimate> Guide<P> for Estimated {
+impl<'a, P: Estimate> Estimated<'a, P> {
+    /// The estimate with weights of its own: what a tuner compares.
+    pub fn with(weights: &'a [i32]) -> Estimated<'a, P> {
+        Estimated { weights, memory: P::Memory::default() }
+    }
+}
+
+impl<P: Estimate> Default for Estimated<'_, P> {
+    /// The estimate with the weights in force.
+    fn default() -> Self {
+        Estimated::with(P::weights())
+    }
+}
+
+impl<P: Estimate> Guide<P> for Estimated<'_, P> {
     fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
-        position.payoffs()
+        position.payoffs(&mut self.memory, self.weights)
     }
 
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
-        let _ = position.visit_candidates::<()>(|step, prior| {
-            list.push((step, prior));
-            ControlFlow::Continue(())
-        });
-        list.len() as u64 == position.count_steps()
+        position.candidates(&mut self.memory, list)
     }
 
     fn deal(&mut self, position: &P, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<P> {
@@ -105,13 +119,13 @@ pub struct Growth {
     pub wide: f32,
     /// See `wide`.
     pub widening: f32,
-    /// How many nodes the memory allowed holds.
-    pub most_nodes: usize,
+    /// The memory allowed, in bytes.
+    pub most_bytes: usize,
 }
 
 impl Default for Growth {
     fn default() -> Growth {
-        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_nodes: 2_000_000 }
+        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20 }
     }
 }
 
@@ -124,9 +138,6 @@ struct Candidate {
     child: u32,
 }
 
-/// What a node costs, with the candidates that most nodes have.
-pub const NODE_BYTES: usize = size_of::<Node>() + 40 * size_of::<Candidate>();
-
 struct Node {
     visits: u32,
     sums: Payoffs,
@@ -134,6 +145,8 @@ struct Node {
     /// Where its candidates lie, once it is expanded.
     candidates: Range<u32>,
     expanded: bool,
+    /// How many deals of unseen hands gave candidates.
+    deals: u8,
     /// Whether the candidates are all legal steps.
     complete: bool,
     /// Who chooses here; none where a die does.
@@ -148,6 +161,7 @@ impl Node {
             certain: None,
             candidates: 0..0,
             expanded: false,
+            deals: 0,
             complete: false,
             chooser: None,
         }
@@ -170,8 +184,12 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     nodes: Vec<Node>,
     candidates: Vec<Candidate>,
     list: Vec<(P::Step, f32)>,
+    /// The candidates of a node that the present deal allows.
+    legal: Vec<usize>,
     /// Whether hands are dealt anew: then nothing is certain.
     unseen: bool,
+    /// How many positions other trees looked at whose findings were added.
+    looked: u64,
     depth: u32,
 }
 
@@ -185,22 +203,124 @@ pub fn think<P: Position, G: Guide<P>>(
     seed: u64,
     lines: usize,
 ) -> Thought<P::Step> {
-    let mut tree = Tree {
-        guide,
-        growth,
-        control,
-        rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-        nodes: vec![Node::new()],
-        candidates: Vec::new(),
-        list: Vec::new(),
-        unseen: false,
-        depth: 0,
-    };
+    let mut tree = Tree::new(guide, growth, control, seed);
     tree.grow(position, history);
     tree.thought(position, lines)
 }
 
-impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
+/// Thinks with several threads: each grows a tree of its own, and what they found of the first steps
+/// is added up.
+pub fn think_together<P: Position, G: Guide<P>>(
+    position: &P,
+    history: &Repetition,
+    guide: impl Fn() -> G + Sync,
+    growth: Growth,
+    task: (Limits, &dyn Clock, &AtomicBool),
+    (seed, lines, threads): (u64, usize, usize),
+) -> Thought<P::Step> {
+    let (limits, clock, stop) = task;
+    #[cfg(target_family = "wasm")]
+    let threads = threads.min(1);
+    if threads <= 1 {
+        let control = Control::new(limits, clock, stop);
+        return think(position, history, guide(), growth, control, seed, lines);
+    }
+    let count = threads as u64;
+    let growth = Growth { most_bytes: growth.most_bytes / threads, ..growth };
+    let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(count)), ..limits };
+    let plant = |thread: u64| {
+        let seed = seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut tree = Tree::new(guide(), growth, Control::new(limits, clock, stop), seed);
+        tree.grow(position, history);
+        tree
+    };
+    // A guide need not travel between threads: only what its tree says of the first steps does.
+    std::thread::scope(|scope| {
+        let plant = &plant;
+        let others: Vec<_> = (1..count).map(|thread| scope.spawn(move || plant(thread).firsts())).collect();
+        let mut tree = plant(0);
+        for other in others {
+            if let Ok(firsts) = other.join() {
+                tree.absorb(&firsts);
+            }
+        }
+        tree.thought(position, lines)
+    })
+}
+
+/// What a tree says of the first steps.
+struct Firsts {
+    /// Each step with what was found of it.
+    steps: Vec<(u32, Node)>,
+    looked: u64,
+    depth: u32,
+}
+
+impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
+    /// Steps whose results differ by less count as alike.
+    const SPREAD: f32 = 0.05;
+    /// How many iterations there are between two looks at the clock: well under a millisecond each.
+    const PERIOD: u64 = 16;
+    /// How many deals of unseen hands give a node candidates.
+    const DEALS: u8 = 12;
+
+    fn new(guide: G, growth: Growth, control: Control<'a>, seed: u64) -> Tree<'a, P, G> {
+        Tree {
+            guide,
+            growth,
+            control,
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            nodes: vec![Node::new()],
+            candidates: Vec::new(),
+            list: Vec::new(),
+            legal: Vec::new(),
+            unseen: false,
+            looked: 0,
+            depth: 0,
+        }
+    }
+
+    /// The memory that the tree takes.
+    fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node>() + self.candidates.len() * size_of::<Candidate>()
+    }
+
+    fn firsts(mut self) -> Firsts {
+        let root = self.nodes[0].candidates.clone();
+        let mut steps = Vec::new();
+        for at in root.start as usize..root.end as usize {
+            let Candidate { step, child, .. } = self.candidates[at];
+            if let Some(node) = self.nodes.get_mut(child as usize) {
+                steps.push((step, std::mem::replace(node, Node::new())));
+            }
+        }
+        Firsts { steps, looked: self.control.nodes(), depth: self.depth }
+    }
+
+    /// Adds what another tree says of the first steps.
+    fn absorb(&mut self, firsts: &Firsts) {
+        self.looked += firsts.looked;
+        self.depth = self.depth.max(firsts.depth);
+        let root = self.nodes[0].candidates.clone();
+        for (step, found) in &firsts.steps {
+            let Some(at) =
+                (root.start as usize..root.end as usize).find(|&at| self.candidates[at].step == *step)
+            else {
+                continue;
+            };
+            if self.candidates[at].child == NONE {
+                self.candidates[at].child = self.nodes.len() as u32;
+                self.nodes.push(Node::new());
+            }
+            let child = self.candidates[at].child as usize;
+            let child = &mut self.nodes[child];
+            child.visits += found.visits;
+            child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other);
+            child.certain = child.certain.or(found.certain);
+        }
+        self.settle(0);
+    }
+
     fn grow(&mut self, position: &P, history: &Repetition) {
         let mut history = history.clone();
         let turns = history.turns();
@@ -214,7 +334,8 @@ impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
                 || self.nodes[0].candidates.len() == 1
                     && self.nodes[0].visits > 1
                     && self.control.limits().time.is_some();
-            if self.control.count() || settled {
+            let stop = self.control.count();
+            if stop || settled || self.control.nodes().is_multiple_of(Self::PERIOD) && self.control.look() {
                 break;
             }
         }
@@ -246,7 +367,7 @@ impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
             };
             position.play_unchecked(P::Step::from_code(self.candidates[chosen].step), history);
             if self.candidates[chosen].child == NONE {
-                if self.nodes.len() >= self.growth.most_nodes {
+                if self.bytes() >= self.growth.most_bytes {
                     break match position.outcome() {
                         Some(_) => end_payoffs(&position),
                         None => self.guide.payoffs(&position, &mut self.rng),
@@ -271,24 +392,9 @@ impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
     }
 
     fn expand(&mut self, at: usize, position: &P) {
-        self.list.clear();
-        let chooser = match position.to_move() {
-            ToMove::Seat(seat) => Some(seat),
-            _ => None,
-        };
-        let complete = if chooser.is_some() {
-            self.guide.candidates(position, &mut self.list)
-        } else {
-            let list = &mut self.list;
-            let _ = position.visit_steps::<()>(|step| {
-                list.push((step, 1.0));
-                ControlFlow::Continue(())
-            });
-            true
-        };
-        self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
+        let complete = self.list(position);
         let start = self.candidates.len() as u32;
+        let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
         self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
             step: step.code(),
             prior: prior / total,
@@ -296,43 +402,110 @@ impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
         }));
         let node = &mut self.nodes[at];
         node.candidates = start..self.candidates.len() as u32;
-        (node.expanded, node.complete, node.chooser) = (true, complete, chooser);
+        node.chooser = chooser(position);
+        (node.expanded, node.complete, node.deals) = (true, complete, 1);
+    }
+
+    /// Lists the candidates of a position, the most promising first. True: none is left out.
+    fn list(&mut self, position: &P) -> bool {
+        self.list.clear();
+        if chooser(position).is_some() {
+            let complete = self.guide.candidates(position, &mut self.list);
+            self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
+            return complete;
+        }
+        let list = &mut self.list;
+        let _ = position.visit_steps::<()>(|step| {
+            list.push((step, 1.0));
+            ControlFlow::Continue(())
+        });
+        true
+    }
+
+    /// Adds the candidates that the present deal has and those before had not.
+    fn widen(&mut self, at: usize, position: &P) {
+        self.list(position);
+        let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
+        let range = self.nodes[at].candidates.clone();
+        let start = self.candidates.len() as u32;
+        for old in range.start as usize..range.end as usize {
+            let Candidate { step, prior, child } = self.candidates[old];
+            self.candidates.push(Candidate { step, prior, child });
+        }
+        let known = start as usize..self.candidates.len();
+        for (step, prior) in &self.list {
+            let step = step.code();
+            if !self.candidates[known.clone()].iter().any(|candidate| candidate.step == step) {
+                self.candidates.push(Candidate { step, prior: prior / total, child: NONE });
+            }
+        }
+        self.candidates[start as usize..].sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        let node = &mut self.nodes[at];
+        node.candidates = start..self.candidates.len() as u32;
+        node.deals += 1;
     }
 
     /// The candidate to follow; none if this deal allows none of those that are looked at.
     fn choose(&mut self, at: usize, position: &P) -> Option<usize> {
-        let node = &self.nodes[at];
-        let range = node.candidates.start as usize..node.candidates.end as usize;
-        let Some(seat) = node.chooser else {
-            return (!range.is_empty()).then(|| self.rng.random_range(range));
+        let Some(seat) = self.nodes[at].chooser else {
+            let range = self.nodes[at].candidates.clone();
+            return (!range.is_empty()).then(|| self.rng.random_range(range) as usize);
         };
-        let visits = node.visits.max(1) as f32;
+        let visits = self.nodes[at].visits.max(1) as f32;
         let wide = (self.growth.wide + visits.powf(self.growth.widening)) as usize;
+        if self.unseen {
+            // The thinking seat knows its own hand; others may have anything.
+            let theirs = self.nodes[0].chooser != Some(seat);
+            if theirs && self.nodes[at].deals < Self::DEALS && self.bytes() < self.growth.most_bytes {
+                self.widen(at, position);
+            }
+            self.legal.clear();
+        }
+        let node = &self.nodes[at];
+        let mut range = node.candidates.start as usize..node.candidates.end as usize;
+        if self.unseen {
+            let legal = range
+                .filter(|&index| position.is_legal(P::Step::from_code(self.candidates[index].step)))
+                .take(wide);
+            self.legal.extend(legal);
+            range = 0..self.legal.len();
+        } else {
+            range.end = range.end.min(range.start + wide);
+        }
+        let index = |at: usize| if self.unseen { self.legal[at] } else { at };
         let root = self.growth.explore * visits.sqrt();
+        let mean = node.mean(seat);
+        // What the steps tried so far differ by is the measure for all of them: a race that is all but
+        // won is played as keenly as an even one.
+        let (mut low, mut high) = (mean, mean);
+        for at in range.clone() {
+            if let Some(child) = self.nodes.get(self.candidates[index(at)].child as usize)
+                && child.visits > 0
+            {
+                let value = child.mean(seat);
+                (low, high) = (low.min(value), high.max(value));
+            }
+        }
+        let scale = 1.0 / (high - low).max(Self::SPREAD);
         // A step not tried yet is expected to be a little worse than what is known.
-        let untried = (node.mean(seat) - 0.1).max(0.0);
+        let untried = (mean - low) * scale - 0.1;
         let mut best = (f32::MIN, None);
-        let mut looked = 0;
-        for index in range {
-            if looked >= wide {
-                break;
-            }
-            let candidate = &self.candidates[index];
-            if self.unseen && !position.is_legal(P::Step::from_code(candidate.step)) {
-                continue;
-            }
-            looked += 1;
+        // A certain result says nothing new: now and then one looks at what else there is.
+        let curious = node.visits % 4 == 3;
+        for at in range {
+            let candidate = &self.candidates[index(at)];
             let (value, tried) = match self.nodes.get(candidate.child as usize) {
+                Some(child) if curious && child.certain.is_some() => (-1.0, 1e9),
                 // What is certainly lost is not looked at again while there is anything else.
                 Some(child) if child.certain.is_some_and(|payoffs| payoffs[seat.index()] <= 0.0) => {
                     (-1.0, 1e9)
                 }
-                Some(child) => (child.mean(seat), child.visits as f32),
+                Some(child) => ((child.mean(seat) - low) * scale, child.visits as f32),
                 None => (untried, 0.0),
             };
             let worth = value + root * candidate.prior / (1.0 + tried);
             if worth > best.0 {
-                best = (worth, Some(index));
+                best = (worth, Some(index(at)));
             }
         }
         best.1
@@ -411,7 +584,12 @@ impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
                 lines.push(Line { steps: vec![step], score: 0, chances: [0.0; MAX_SEATS], proven: false });
             }
         }
-        Thought { lines, depth: self.depth, nodes: self.control.nodes(), time: self.control.elapsed() }
+        Thought {
+            lines,
+            depth: self.depth,
+            nodes: self.control.nodes() + self.looked,
+            time: self.control.elapsed(),
+        }
     }
 
     /// The line of the most visited steps from a candidate on.
@@ -432,11 +610,26 @@ impl<P: Position, G: Guide<P>> Tree<'_, P, G> {
             };
             match range.max_by_key(visits) {
                 // Chance is nobody's plan, and a step seen once is no plan either.
-                Some(next) if node.chooser.is_some() && visits(&next) > 1 => index = next,
+                // What others would do with a hand that nobody sees is no plan either.
+                Some(next)
+                    if node.chooser.is_some()
+                        && visits(&next) > 1
+                        && (!self.unseen || node.chooser == self.nodes[0].chooser) =>
+                {
+                    index = next;
+                }
                 _ => break,
             }
         }
         Line { steps, score: 0, chances, proven }
+    }
+}
+
+/// Who chooses in a position; none where a die does.
+fn chooser<P: Position>(position: &P) -> Option<Seat> {
+    match position.to_move() {
+        ToMove::Seat(seat) => Some(seat),
+        _ => None,
     }
 }
 

@@ -69,7 +69,7 @@ pub fn prove<P: Evaluate>(
 
 impl Proof<'_, '_> {
     fn slot(&self, hash: u64) -> usize {
-        ((u128::from(hash) * self.slots.len() as u128) >> 64) as usize
+        (((hash >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
     fn known<P: Evaluate>(&self, position: &P) -> Numbers {
@@ -102,13 +102,18 @@ impl Proof<'_, '_> {
         self.path.push(hash);
         let turns = self.history.turns();
         let mut children = Vec::new();
-        let _ = position.visit_steps::<()>(|step| {
+        let mut add = |step| {
             let mut child = position.clone();
             child.play_unchecked(step, &mut self.history);
             self.history.rewind(turns);
             children.push((step, child));
             ControlFlow::Continue(())
-        });
+        };
+        // Where a threat stands, whatever does not meet it loses at once.
+        let _ = match position.is_threatened() {
+            true => position.visit_defending::<()>(|step, _| add(step)),
+            false => position.visit_steps::<()>(add),
+        };
         let numbers = loop {
             // At the prover's nodes one child must be proven, at the other's all of them.
             let mut sum = 0u32;

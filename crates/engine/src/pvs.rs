@@ -365,6 +365,16 @@ impl<'a, P: Evaluate> Search<'a, P> {
         if alpha >= beta {
             return alpha;
         }
+        // The oracle costs less than a look into the table.
+        if let Some(step) = position.winning_step() {
+            let line = finish(position, step);
+            let score = win_in(ply + line.len() as u32);
+            self.lines[ply as usize] = line;
+            return score;
+        }
+        if depth <= 0 && !P::FORCES && !position.is_threatened() {
+            return position.evaluate();
+        }
         let hash = position.hash() ^ self.passes;
         let known = self.table.get(hash, ply);
         let open = beta - alpha > 1;
@@ -374,12 +384,6 @@ impl<'a, P: Evaluate> Search<'a, P> {
             && entry.allows(alpha, beta)
         {
             return entry.score;
-        }
-        if let Some(step) = position.winning_step() {
-            let line = finish(position, step);
-            let score = win_in(ply + line.len() as u32);
-            self.lines[ply as usize] = line;
-            return score;
         }
         if fresh && let Some(line) = self.attack(position, known, depth) {
             let score = win_in(ply + line.len() as u32);
@@ -405,7 +409,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             depth -= 1;
         }
         let mut list = std::mem::take(&mut self.lists[ply as usize]);
-        self.fill(&mut list, position, seat, known, ply);
+        self.fill(&mut list, position, seat, known, ply, threatened);
         let (score, step) = self.best_of(position, seat, &mut list, depth, alpha, beta, ply, threatened);
         self.lists[ply as usize] = list;
         if self.control.stopped() {
@@ -469,7 +473,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
         (verified >= beta && !self.control.stopped()).then_some(verified.min(guessed))
     }
 
-    /// Lists the legal steps, each with the order in which it should be tried.
+    /// Lists the legal steps, each with the order in which it should be tried; where a threat stands,
+    /// only those that may meet it.
+    #[allow(clippy::too_many_arguments)]
     fn fill(
         &self,
         list: &mut Vec<Choice<P::Step>>,
@@ -477,12 +483,13 @@ impl<'a, P: Evaluate> Search<'a, P> {
         seat: Seat,
         known: Option<Entry>,
         ply: u32,
+        threatened: bool,
     ) {
         list.clear();
         let killers = self.killers.at(ply);
         let before = self.path[ply as usize];
         let first = known.map(|entry| entry.step);
-        let _ = position.visit_promising::<()>(|step, promise| {
+        let add = |step: P::Step, promise: i32| {
             let code = step.code();
             let order = if first == Some(code) {
                 i32::MAX
@@ -490,9 +497,21 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 let killer = if killers.contains(&Some(step)) { 2 * Merits::FULL } else { 0 };
                 promise * 4 * Merits::FULL + killer + self.merits.of(seat, code, before)
             };
-            list.push(Choice { step, promise, order });
-            ControlFlow::Continue(())
-        });
+            Choice { step, promise, order }
+        };
+        if threatened {
+            let _ = position.visit_defending::<()>(|step, promise| {
+                list.push(add(step, promise));
+                ControlFlow::Continue(())
+            });
+        }
+        if list.is_empty() {
+            // Where nothing defends, one step shows it as well as all of them.
+            let _ = position.visit_promising(|step, promise| {
+                list.push(add(step, promise));
+                if threatened { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -86,7 +86,7 @@ fn newton(samples: &[Sample], weights: &[f64], before: &[f64], inertia: f64) -> 
 }
 
 /// Solves A x = b for a symmetric positive A, given by its lower half, by Cholesky's method.
-fn solve(mut a: Vec<f64>, mut b: Vec<f64>) -> Option<Vec<f64>> {
+pub(crate) fn solve(mut a: Vec<f64>, mut b: Vec<f64>) -> Option<Vec<f64>> {
     let size = b.len();
     for row in 0..size {
         for column in 0..=row {

@@ -93,8 +93,9 @@ impl Table {
 
     fn bucket(&self, hash: u64) -> &[Slot] {
         let buckets = self.slots.len() / BUCKET;
-        // Multiply-shift: a fair bucket for any number of buckets.
-        let at = ((u128::from(hash) * buckets as u128) >> 64) as usize * BUCKET;
+        // Multiply-shift of the upper half: a fair bucket for any number of buckets, without the
+        // double-width product that WebAssembly has no instruction for.
+        let at = (((hash >> 32) * buckets as u64) >> 32) as usize * BUCKET;
         &self.slots[at..at + BUCKET]
     }
 

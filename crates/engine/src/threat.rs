@@ -3,8 +3,12 @@
 //! The attacker looks only at turns that win or that threaten to win with the next one; the defender
 //! may answer with anything. Whatever is found is proven. Within its depth, counted in turns of the
 //! attacker, no such win is missed.
+//!
+//! A game says which steps can still make a threat and which can still meet one, so that the rest
+//! are not looked at ([`Evaluate::visit_threatening`], [`Evaluate::visit_defending`]).
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 use hexagora_rules::{Repetition, Seat, ToMove};
@@ -16,10 +20,30 @@ pub struct Threats<'a, 'c, P: Evaluate> {
     control: &'a mut Control<'c>,
     history: Repetition,
     attacker: Seat,
-    /// For positions with the attacker to move: the most turns within which no win was found.
-    vain: HashMap<u64, u32>,
+    /// The most turns within which a position was attacked in vain, whoever's turn begins in it.
+    vain: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
+    /// By turns left, the reply that met a threat last: it often meets the next one as well.
+    replies: Vec<Vec<P::Step>>,
     /// The line of the win found last, from the position where it was found.
     line: Vec<P::Step>,
+}
+
+/// Positions' hashes are mixed already.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
 }
 
 /// Looks for a win of the seat to move within `turns` of its turns, the present one counted in:
@@ -31,8 +55,14 @@ pub fn win_by_threats<P: Evaluate>(
     control: &mut Control,
 ) -> Option<Vec<P::Step>> {
     let ToMove::Seat(attacker) = position.to_move() else { return None };
-    let mut threats =
-        Threats { control, history: history.clone(), attacker, vain: HashMap::new(), line: Vec::new() };
+    let mut threats = Threats {
+        control,
+        history: history.clone(),
+        attacker,
+        vain: HashMap::default(),
+        replies: vec![Vec::new(); turns as usize + 1],
+        line: Vec::new(),
+    };
     for turns in 1..=turns {
         if threats.attack(position, turns) {
             return Some(threats.line);
@@ -44,7 +74,28 @@ pub fn win_by_threats<P: Evaluate>(
     None
 }
 
+/// Some steps, the largest number first.
+fn sorted<S>(visit_all: impl FnOnce(&mut dyn FnMut(S, i32) -> ControlFlow<()>)) -> Vec<S> {
+    let mut steps = Vec::new();
+    visit_all(&mut |step, worth| {
+        steps.push((worth, step));
+        ControlFlow::Continue(())
+    });
+    steps.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+    steps.into_iter().map(|(_, step)| step).collect()
+}
+
 impl<P: Evaluate> Threats<'_, '_, P> {
+    fn is_vain(&self, position: &P, turns: u32) -> bool {
+        self.vain.get(&position.hash()).is_some_and(|&vain| vain >= turns)
+    }
+
+    fn note_vain(&mut self, position: &P, turns: u32) {
+        if !self.control.stopped() {
+            self.vain.insert(position.hash(), turns);
+        }
+    }
+
     /// Whether the attacker, whose step it is, wins within that many turns. Leaves the line behind.
     fn attack(&mut self, position: &P, turns: u32) -> bool {
         if self.control.count() {
@@ -54,21 +105,25 @@ impl<P: Evaluate> Threats<'_, '_, P> {
             self.line = finish(position, step);
             return true;
         }
-        if turns <= 1 || self.vain.get(&position.hash()).is_some_and(|&vain| vain >= turns) {
-            return false;
+        // Fewer turns first: a short win is found sooner than a long one.
+        let known = self.vain.get(&position.hash()).copied().unwrap_or(1);
+        for turns in known + 1..=turns {
+            if self.attack_turn(position, turns, &mut Vec::new()) {
+                return true;
+            }
+            self.note_vain(position, turns);
         }
-        let won = self.attack_turn(position, turns, &mut Vec::new());
-        if !won && !self.control.stopped() {
-            self.vain.insert(position.hash(), turns);
-        }
-        won
+        false
     }
 
     /// Tries every way to end the turn in a threat.
     fn attack_turn(&mut self, position: &P, turns: u32, begun: &mut Vec<P::Step>) -> bool {
         let attacker = ToMove::Seat(self.attacker);
         let before = self.history.turns();
-        let found = position.visit_steps(|step| {
+        let steps = sorted(|visit| {
+            let _ = position.visit_threatening(visit);
+        });
+        for step in steps {
             let mut child = position.clone();
             child.play_unchecked(step, &mut self.history);
             begun.push(step);
@@ -77,26 +132,52 @@ impl<P: Evaluate> Threats<'_, '_, P> {
             } else if child.to_move() == attacker {
                 self.attack_turn(&child, turns, begun)
             } else {
-                !self.control.count()
-                    && child.is_threatened()
-                    && child.winning_step().is_none()
-                    && self.defence_fails(&child, turns - 1, begun)
+                self.defence_fails(&child, turns - 1, begun)
             };
             begun.pop();
             self.history.rewind(before);
-            if won || self.control.stopped() { ControlFlow::Break(won) } else { ControlFlow::Continue(()) }
-        });
-        found == ControlFlow::Break(true)
+            if won || self.control.stopped() {
+                return won;
+            }
+        }
+        false
     }
 
-    /// Whether the attacker wins within that many turns whatever the defender, whose step it is, does.
+    /// Whether the turn was a threat, and the attacker wins within that many turns whatever the
+    /// defender, whose step it is, does.
     fn defence_fails(&mut self, position: &P, turns: u32, begun: &[P::Step]) -> bool {
+        if self.control.count()
+            || self.is_vain(position, turns)
+            || !position.is_threatened()
+            || position.winning_step().is_some()
+        {
+            return false;
+        }
         let mut longest: Vec<P::Step> = Vec::new();
-        if !self.every_defence_fails(position, turns, &mut Vec::new(), &mut longest) {
+        if self.old_reply_holds(position, turns)
+            || !self.every_defence_fails(position, turns, &mut Vec::new(), &mut longest)
+        {
+            self.note_vain(position, turns);
             return false;
         }
         self.line = begun.iter().copied().chain(longest).collect();
         true
+    }
+
+    /// Whether the reply that met the last threat meets this one.
+    fn old_reply_holds(&mut self, position: &P, turns: u32) -> bool {
+        let before = self.history.turns();
+        let mut at = position.clone();
+        for step in &self.replies[turns as usize] {
+            if at.outcome().is_some() || at.to_move() != position.to_move() || !at.is_legal(*step) {
+                self.history.rewind(before);
+                return false;
+            }
+            at.play_unchecked(*step, &mut self.history);
+        }
+        let holds = at.to_move() == ToMove::Seat(self.attacker) && !self.attack(&at, turns);
+        self.history.rewind(before);
+        holds && !self.control.stopped()
     }
 
     fn every_defence_fails(
@@ -108,7 +189,17 @@ impl<P: Evaluate> Threats<'_, '_, P> {
     ) -> bool {
         let attacker = ToMove::Seat(self.attacker);
         let before = self.history.turns();
-        let saved = position.visit_steps(|step| {
+        let mut steps = sorted(|visit| {
+            let _ = position.visit_defending(visit);
+        });
+        if steps.is_empty() && longest.is_empty() {
+            // Where nothing defends, one step shows it as well as all of them.
+            let _ = position.visit_steps(|step| {
+                steps.push(step);
+                ControlFlow::Break(())
+            });
+        }
+        for step in steps {
             let mut child = position.clone();
             child.play_unchecked(step, &mut self.history);
             reply.push(step);
@@ -120,7 +211,11 @@ impl<P: Evaluate> Threats<'_, '_, P> {
                 }
                 None => {
                     let lost = self.attack(&child, turns);
-                    rest.clone_from(&self.line);
+                    if lost {
+                        rest.clone_from(&self.line);
+                    } else {
+                        self.replies[turns as usize].clone_from(reply);
+                    }
                     lost
                 }
             };
@@ -129,9 +224,11 @@ impl<P: Evaluate> Threats<'_, '_, P> {
             }
             reply.pop();
             self.history.rewind(before);
-            if lost { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        saved.is_continue() && !self.control.stopped()
+            if !lost {
+                return false;
+            }
+        }
+        !self.control.stopped()
     }
 }
 

@@ -3,14 +3,18 @@
 //! Every game follows from the recipe's seed and its own number, so the same recipe gives the same
 //! games, samples and weights on every machine.
 
+pub mod shares;
+
 use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::engine::Method;
+use crate::mcts::{self, Growth, Scored};
 use crate::regression::{Sample, fit, loss};
-use crate::{Evaluate, Limits, Score, Table, chance_of, is_proven, pvs};
+use crate::{Control, Evaluate, Limits, Score, Table, WIN, chance_of, is_proven, pvs};
 
 /// How to make the games, and how to learn from them.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -23,17 +27,34 @@ pub struct Recipe {
     pub seed: u64,
     /// The most steps at random before the engine plays.
     pub opening: u32,
+    /// How many of 100 later steps are at random too, so that there are positions to learn from
+    /// that good players avoid.
+    pub slips: u32,
     /// A game that lasts longer, in steps, is a draw.
     pub longest: u32,
     /// How much of the result is what the search expected, the rest being what happened.
     pub blend: f32,
+    /// Whether one learns from every position what the search said of it, proven results counted
+    /// in, and not from how the game ended: for games so sharp that what is quiet and undecided is
+    /// no fair sample.
+    pub decided: bool,
     /// How many observations move a weight; see [`fit`].
     pub inertia: f64,
 }
 
 impl Default for Recipe {
     fn default() -> Recipe {
-        Recipe { games: 1_000, nodes: 3_000, seed: 1, opening: 10, longest: 600, blend: 0.25, inertia: 20.0 }
+        Recipe {
+            games: 1_000,
+            nodes: 3_000,
+            seed: 1,
+            opening: 10,
+            slips: 8,
+            longest: 600,
+            blend: 0.5,
+            decided: false,
+            inertia: 20.0,
+        }
     }
 }
 
@@ -111,25 +132,32 @@ fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen
         table.new_search();
         let Some((step, score)) = think(&at, &history, &table, recipe.nodes) else { break };
         // Where the end is in sight the search needs no evaluation.
-        if !is_proven(score) && at.winning_step().is_none() && !at.is_threatened() {
+        let useful = recipe.decided || !is_proven(score);
+        if useful && at.winning_step().is_none() && !at.is_threatened() {
             let mut counts = vec![0; P::FEATURES.len()].into_boxed_slice();
             at.features(|feature, count| counts[feature] += count as i16);
-            seen.push(Seen { game, counts, score, result: 0.5 });
+            let result = if recipe.decided { chance_of::<P>(score) } else { 0.5 };
+            seen.push(Seen { game, counts, score, result });
             seats.push(seat);
         }
+        let slip = rng.random_range(0..100) < recipe.slips;
+        let step = slip.then(|| at.random_step(&mut rng)).flatten().unwrap_or(step);
         at.play_unchecked(step, &mut history);
         length += 1;
         if length >= recipe.longest {
             break;
         }
     }
-    if let Some(outcome) = at.outcome() {
+    if let Some(outcome) = at.outcome()
+        && !recipe.decided
+    {
         for (seen, seat) in seen[first..].iter_mut().zip(seats) {
             seen.result = outcome.payoff(seat, 2);
         }
     }
 }
 
+/// A step and what it is worth, by the searcher that plays the game.
 fn think<P: Evaluate>(
     position: &P,
     history: &Repetition,
@@ -137,11 +165,33 @@ fn think<P: Evaluate>(
     nodes: u64,
 ) -> Option<(P::Step, Score)> {
     let stop = AtomicBool::new(false);
-    let (limits, habits) = (Limits::nodes(nodes), pvs::Habits::default());
-    let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
-    let thought = pvs::think(position, history, table, &settings, |_| {});
+    let limits = Limits::nodes(nodes);
+    let thought = match P::METHOD {
+        Method::Pvs => {
+            let habits = pvs::Habits::default();
+            let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
+            pvs::think(position, history, table, &settings, |_| {})
+        }
+        Method::Mcts => {
+            let (growth, control) = (Growth::default(), Control::new(limits, &(), &stop));
+            mcts::think(position, history, Scored, growth, control, position.hash(), 1)
+        }
+    };
     let line = thought.lines.first()?;
-    Some((*line.steps.first()?, line.score))
+    let score = match P::METHOD {
+        Method::Pvs => line.score,
+        Method::Mcts => score_of::<P>(line.chances[position.to_move().seat()?.index()], line.proven),
+    };
+    Some((*line.steps.first()?, score))
+}
+
+/// The score that means a chance.
+fn score_of<P: Evaluate>(chance: f32, proven: bool) -> Score {
+    if proven && chance != 0.5 {
+        return if chance > 0.5 { WIN } else { -WIN };
+    }
+    let chance = chance.clamp(0.001, 0.999);
+    (P::SCALE * (chance / (1.0 - chance)).ln()) as Score
 }
 
 /// Learns weights from what was seen; every tenth game is kept apart to judge them by.

@@ -25,7 +25,7 @@ fn proves_what_negamax_proves() {
         let truth = (negamax(&toy) + 1) as f32 / 2.0;
         let thoughts = [
             explore(&toy, Scored, 20_000),
-            explore(&toy, Estimated, 20_000),
+            explore(&toy, Estimated::default(), 20_000),
             explore(&toy, Playouts { cap: 99 }, 20_000),
         ];
         for thought in thoughts {
@@ -74,7 +74,7 @@ fn agrees_with_maxn_and_chance() {
     for seed in 0..3000 {
         let toy = Toy::new(seed, 3 + (seed % 3) as u8, 3 + (seed % 4) as u8, true);
         let (ToMove::Seat(seat), Some(truth)) = (toy.to_move(), maxn(&toy)) else { continue };
-        let line = &explore(&toy, Estimated, 30_000).lines[0];
+        let line = &explore(&toy, Estimated::default(), 30_000).lines[0];
         let found = line.chances[seat.index()];
         assert!((found - truth[seat.index()]).abs() < 0.02, "tree {seed}: {found} for {truth:?}");
         compared += 1;
@@ -85,7 +85,7 @@ fn agrees_with_maxn_and_chance() {
 #[test]
 fn the_same_seed_gives_the_same_thought() {
     let toy = Toy::new(11, 12, 4, true);
-    let (one, two) = (explore(&toy, Estimated, 3_000), explore(&toy, Estimated, 3_000));
+    let (one, two) = (explore(&toy, Estimated::default(), 3_000), explore(&toy, Estimated::default(), 3_000));
     assert_eq!(one.lines, two.lines);
     assert_eq!(one.nodes, two.nodes);
 }

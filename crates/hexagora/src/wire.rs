@@ -281,6 +281,21 @@ pub struct Figures {
     pub draws: u64,
     /// The speed of counting.
     pub perft: Perft,
+    /// The speed of the engine's search.
+    pub search: Searched,
+}
+
+/// How fast the engine searches.
+#[derive(Debug, Serialize)]
+pub struct Searched {
+    /// How many positions it looked at: the search's fingerprint.
+    pub nodes: u64,
+    /// How deep it looked, all starting positions together.
+    pub depth: u32,
+    /// The time it took.
+    pub seconds: f64,
+    /// Positions in a second.
+    pub nodes_per_second: f64,
 }
 
 /// How fast step sequences are counted.

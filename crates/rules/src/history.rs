@@ -24,6 +24,9 @@ pub struct Repetition {
     /// while a game is short, but a game of 100,000 steps must not take the square of that.
     counts: BTreeMap<u64, usize>,
     counted: usize,
+    /// A bit for every key that may have stood, told by its highest bits: most keys are new, and
+    /// this says so at a glance.
+    seen: [u64; 16],
 }
 
 /// How many keys are looked through one by one.
@@ -32,7 +35,7 @@ const NEAR: usize = 512;
 impl Repetition {
     /// A memory that calls a draw when a position stands for the `limit`-th time; 0 is never.
     pub const fn new(limit: u8) -> Repetition {
-        Repetition { limit, keys: Vec::new(), counts: BTreeMap::new(), counted: 0 }
+        Repetition { limit, keys: Vec::new(), counts: BTreeMap::new(), counted: 0, seen: [0; 16] }
     }
 
     /// How many turns have begun.
@@ -49,6 +52,14 @@ impl Repetition {
             }
         }
         self.keys.truncate(turns);
+    }
+
+    /// Whether a key has certainly not stood before. It has now.
+    fn is_new(&mut self, key: u64) -> bool {
+        let (word, bit) = (&mut self.seen[(key >> 60) as usize], 1 << (key >> 54 & 63));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
     }
 
     fn count_far_keys(&mut self) {
@@ -74,7 +85,7 @@ impl History for Repetition {
             self.count_far_keys();
         }
         self.keys.push(key);
-        if limit == 0 {
+        if limit != 1 && (limit == 0 || self.is_new(key)) {
             return false;
         }
         let far = if self.counted == 0 { 0 } else { self.counts.get(&key).copied().unwrap_or(0) };
@@ -92,7 +103,7 @@ mod tests {
         let mut history = Repetition::new(3);
         let mut keys: Vec<u64> = Vec::new();
         for turn in 0..20_000_u64 {
-            let key = crate::zobrist::mix(turn) % 9_000;
+            let key = crate::zobrist::mix(crate::zobrist::mix(turn) % 9_000);
             keys.push(key);
             let stood = keys.iter().filter(|&&other| other == key).count();
             assert_eq!(history.turn_begins(key), stood >= 3, "turn {turn}");

@@ -1,8 +1,6 @@
 //! Laberinto Interior: every decision of its page, and what the vectors cannot show.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
-// A test that cannot go on says so by panicking.
-
 #[path = "laberinto/slow.rs"]
 mod slow;
 #[path = "laberinto/stand.rs"]

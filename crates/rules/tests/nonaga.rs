@@ -24,6 +24,9 @@ fn at(cell: Cell) -> At {
     (cell.q.into(), cell.r.into())
 }
 
+/// What a repetition compares: the discs, the men, the locked disc and the seat.
+type Standing = (Vec<At>, [Vec<At>; 2], Option<At>, usize);
+
 /// The rules once more, sentence by sentence, without any thought of speed.
 #[derive(Clone)]
 struct Referee {
@@ -37,7 +40,7 @@ struct Referee {
     seat: usize,
     step: &'static str,
     end: Option<&'static str>,
-    turns: Vec<(Vec<At>, [Vec<At>; 2], Option<At>, usize)>,
+    turns: Vec<Standing>,
 }
 
 impl Referee {
@@ -905,6 +908,25 @@ fn parts_a_whole_window_apart_do_not_meet() {
         let far = game.legal().iter().filter(|step| step.contains(&format!(">{}", gap + 3))).count();
         assert!(far > 0, "the far part can be added to: {:?}", game.legal());
         assert_eq!(Game::from_text(&game.text()).as_ref(), Ok(&game));
+    }
+}
+
+#[test]
+fn a_board_at_the_limit_can_be_turned_and_played_on() {
+    for corner in ["999999996,-999999998", "-1000000000,0", "2,-1000000000"] {
+        for option in ["", " connected=off"] {
+            let mut game = game(&format!("nonaga{option}; red man {corner}:2rob/1oooo/booor/oooo/rob"));
+            for symmetry in 0..12 {
+                let image = format!("nonaga{option}; {}", game.image_text(symmetry));
+                assert_eq!(Game::from_text(&image).map(|game| game.legal().len()), Ok(9), "{image}");
+            }
+            let mut rng = rng(8);
+            for _ in 0..20 {
+                let Some(step) = game.random_step(&mut rng) else { break };
+                game.play(&step).unwrap();
+                assert_eq!(game.check(), Ok(()));
+            }
+        }
     }
 }
 

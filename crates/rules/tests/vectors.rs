@@ -1,4 +1,6 @@
-//! The specification's vectors: positions with all their legal steps, one JSON object a line.
+//! Positions with all their legal steps, one JSON object a line: the specification's own, and more
+//! (`*.more.jsonl.gz`) from a second program, written from the pages alone, that was steered into
+//! draws, rare ends and options in combination.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 use std::fs::File;
@@ -63,11 +65,13 @@ fn check(file: &str, at_least: usize) {
 #[test]
 fn ampel() {
     check("ampel.jsonl.gz", 340);
+    check("ampel.more.jsonl.gz", 228);
 }
 
 #[test]
 fn attangle() {
     check("attangle.jsonl.gz", 310);
+    check("attangle.more.jsonl.gz", 270);
 }
 
 #[test]

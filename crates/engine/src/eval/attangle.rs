@@ -11,9 +11,8 @@ use crate::{Evaluate, weights};
 /// The names of the features, in the order of the weights.
 const NAMES: [&str; COUNT] = [
     "turn",
-    "stock",
+    "stock used up",
     "single on ring 1",
-    "single on ring 2",
     "single on the border",
     "single on a corner",
     "double on ring 1",
@@ -22,34 +21,39 @@ const NAMES: [&str; COUNT] = [
     "double on a corner",
     "first triple",
     "second triple",
+    "triple with a double",
     "may double now",
-    "doubles to make now",
+    "single to double now",
+    "backed single to double now",
     "may triple now",
-    "triples to make now",
+    "single to triple now",
+    "double to triple now",
     "other may double",
-    "other's doubles to make",
+    "single that other may double",
+    "backed single that other may double",
     "other may triple",
-    "other's triples to make",
-    "single exposed",
-    "single exposed and backed",
-    "double exposed",
-    "double exposed and backed",
-    "double half seen",
+    "single that other may triple",
+    "double that other may triple",
+    "single seen by double alone",
+    "double seen once",
     "point seen once",
     "point seen twice",
     "point seen by double",
+    "safe point",
+    "no safe point",
 ];
 
 const TURN: usize = 0;
-const STOCK: usize = 1;
-const SINGLES: usize = 2;
-const DOUBLES: usize = 6;
-const TRIPLES: usize = 10;
-const CHANCES: usize = 12;
-const EXPOSED: usize = 20;
+const USED_UP: usize = 1;
+const SINGLES: [usize; 3] = [2, 3, 4];
+const DOUBLES: usize = 5;
+const TRIPLES: usize = 9;
+const WITH_DOUBLE: usize = 11;
+const TARGETS: [usize; 2] = [12, 18];
 const HALF_SEEN: usize = 24;
-const SEEN: usize = 25;
-const COUNT: usize = 28;
+const SEEN: usize = 26;
+const SAFE: usize = 29;
+const COUNT: usize = 31;
 
 const WEIGHTS: [i32; COUNT] = weights::read(&NAMES, include_str!("attangle.weights"));
 
@@ -58,6 +62,7 @@ struct Side {
     singles: u64,
     doubles: u64,
     triples: u32,
+    with_double: i32,
     stock: i32,
     reach: Reach,
 }
@@ -68,14 +73,43 @@ impl Side {
             singles: position.singles_of(seat),
             doubles: position.doubles_of(seat),
             triples: position.triples_of(seat).count_ones(),
+            with_double: count(position.triples_of(seat) & !position.on_doubles()),
             stock: i32::from(position.stock_of(seat)),
             reach: position.reach(seat),
         }
     }
 
-    /// The enemy's stacks that this side can make a double of, and those it can make a triple of.
-    fn targets(&self, enemy: &Side) -> [u64; 2] {
-        [self.reach.doubling(enemy.singles), self.reach.tripling(enemy.singles, enemy.doubles)]
+    /// What this side can capture: whether a double can be made, of how many singles that are not
+    /// backed and of how many that are; the same for triples, of singles and of doubles.
+    fn targets(&self, enemy: &Side) -> [i32; 6] {
+        let doubling = self.reach.doubling(enemy.singles);
+        let tripling = self.reach.tripling(enemy.singles, enemy.doubles);
+        [
+            i32::from(doubling & !enemy.reach.twice != 0),
+            count(doubling & !enemy.reach.twice),
+            count(doubling & enemy.reach.twice),
+            i32::from(tripling != 0),
+            count(tripling & enemy.singles),
+            count(tripling & enemy.doubles),
+        ]
+    }
+
+    /// What this side sees, but not well enough to capture it.
+    fn half_seen(&self, enemy: &Side) -> [i32; 2] {
+        let Reach { once, twice, by_double } = self.reach;
+        [count(enemy.singles & by_double & !once), count(enemy.doubles & once & !twice)]
+    }
+
+    /// The empty points that this side sees once, twice, and by a double.
+    fn seen(&self, empty: u64) -> [i32; 3] {
+        let Reach { once, twice, by_double } = self.reach;
+        [once & !twice & empty, twice & empty, by_double & empty].map(count)
+    }
+
+    /// The empty points where a piece could not be captured at once, and whether there is none.
+    fn safe(&self, enemy: &Side, empty: u64) -> [i32; 2] {
+        let safe = count(empty & !enemy.reach.twice & !(enemy.reach.once & enemy.reach.by_double));
+        [safe, i32::from(safe == 0)]
     }
 }
 
@@ -95,39 +129,34 @@ impl Evaluate for Position {
         let ToMove::Seat(seat) = self.to_move() else { return };
         let (mine, yours) = (Side::of(self, seat), Side::of(self, seat.other()));
         tell(TURN, 1);
-        tell(STOCK, mine.stock - yours.stock);
+        tell(USED_UP, i32::from(mine.stock == 0) - i32::from(yours.stock == 0));
         for (ring, &points) in RINGS.iter().enumerate() {
-            tell(SINGLES + ring, count(mine.singles & points) - count(yours.singles & points));
             tell(DOUBLES + ring, count(mine.doubles & points) - count(yours.doubles & points));
+        }
+        // How many singles there are follows from the captures, so only where they stand counts.
+        for (feature, points) in SINGLES.into_iter().zip([RINGS[0], RINGS[2], RINGS[3]]) {
+            tell(feature, count(mine.singles & points) - count(yours.singles & points));
         }
         for triple in 0..2 {
             let has = |side: &Side| i32::from(side.triples > triple);
             tell(TRIPLES + triple as usize, has(&mine) - has(&yours));
         }
-        let (mine_at, yours_at) = (mine.targets(&yours), yours.targets(&mine));
-        for (kind, (&my_targets, &your_targets)) in mine_at.iter().zip(&yours_at).enumerate() {
-            tell(CHANCES + 2 * kind, i32::from(my_targets != 0));
-            tell(CHANCES + 2 * kind + 1, count(my_targets));
-            tell(CHANCES + 4 + 2 * kind, -i32::from(your_targets != 0));
-            tell(CHANCES + 4 + 2 * kind + 1, -count(your_targets));
+        tell(WITH_DOUBLE, mine.with_double - yours.with_double);
+        for (at, number) in mine.targets(&yours).into_iter().enumerate() {
+            tell(TARGETS[0] + at, number);
         }
-        let exposed = [mine_at[0] | mine_at[1], yours_at[0] | yours_at[1]];
-        for (at, side, sign) in [(exposed[1], &mine, 1), (exposed[0], &yours, -1)] {
-            for (kind, stacks) in [side.singles, side.doubles].into_iter().enumerate() {
-                tell(EXPOSED + 2 * kind, sign * count(at & stacks & !side.reach.twice));
-                tell(EXPOSED + 2 * kind + 1, sign * count(at & stacks & side.reach.twice));
-            }
+        for (at, number) in yours.targets(&mine).into_iter().enumerate() {
+            tell(TARGETS[1] + at, -number);
         }
-        let half = |side: &Side, other: &Side| count(side.doubles & other.reach.once & !other.reach.twice);
-        tell(HALF_SEEN, half(&mine, &yours) - half(&yours, &mine));
         let empty = self.empty_points();
-        let seen = |side: &Side| {
-            let Reach { once, twice, by_double } = side.reach;
-            [once & !twice & empty, twice & empty, by_double & empty].map(count)
+        let mut differ = |feature: usize, mine: &[i32], yours: &[i32]| {
+            for (at, (mine, yours)) in mine.iter().zip(yours).enumerate() {
+                tell(feature + at, mine - yours);
+            }
         };
-        for (at, (mine, yours)) in seen(&mine).into_iter().zip(seen(&yours)).enumerate() {
-            tell(SEEN + at, mine - yours);
-        }
+        differ(HALF_SEEN, &mine.half_seen(&yours), &yours.half_seen(&mine));
+        differ(SEEN, &mine.seen(empty), &yours.seen(empty));
+        differ(SAFE, &mine.safe(&yours, empty), &yours.safe(&mine, empty));
     }
 
     fn promise(&self, step: Step) -> i32 {

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_engine::{Estimate, Evaluate, MAX_SEATS, Plan};
+use hexagora_engine::{Estimate, Evaluate, Plan};
 use hexagora_rules::{History, Outcome, Position, Reason, Seat, SeatSet, StepCode, ToMove, zobrist};
 
 /// A branch, counted from 0.
@@ -126,14 +126,25 @@ impl Evaluate for Toy {
 }
 
 impl Estimate for Toy {
-    fn payoffs(&self) -> [f32; MAX_SEATS] {
-        let mut payoffs = [0.0; MAX_SEATS];
-        payoffs[..self.seats()].fill(1.0 / self.seats() as f32);
-        payoffs
+    type Memory = ();
+    const FEATURES: &'static [&'static str] = &["noise"];
+
+    fn weights() -> &'static [i32] {
+        &[100]
     }
 
-    fn visit_candidates<B>(&self, mut visit: impl FnMut(Branch, f32) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_steps(|step| visit(step, 1.0))
+    fn features(&self, _memory: &mut (), mut tell: impl FnMut(Seat, usize, f32)) {
+        for seat in 0..self.seats {
+            tell(Seat(seat), 0, self.draw(7 + u64::from(seat), 3) as f32);
+        }
+    }
+
+    fn candidates(&self, _memory: &mut (), list: &mut Vec<(Branch, f32)>) -> bool {
+        let _ = self.visit_steps::<()>(|step| {
+            list.push((step, 1.0));
+            ControlFlow::Continue(())
+        });
+        true
     }
 }
 

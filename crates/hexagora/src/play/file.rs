@@ -51,8 +51,8 @@ impl Play<'_> {
         };
         tag("Date", &date::day(SystemTime::now()));
         for (seat, player) in self.players.iter().enumerate() {
-            if let Some(name) = player.tag() {
-                tag(&format!("Seat{seat}"), &name);
+            if let Player::Program(spec) = player {
+                tag(&format!("Seat{seat}"), &spec.to_string());
             }
         }
         record.to_string()

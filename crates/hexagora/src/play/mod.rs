@@ -30,24 +30,22 @@ use list::List;
 pub use player::{Player, players};
 pub use table::Table;
 
-/// How many turns nobody plays in a row before somebody is asked whether to go on: some games
-/// between random players never end.
-const PATIENCE: usize = 20_000;
-
 /// A game being played.
 pub struct Play<'a> {
     console: Console<'a>,
     table: Table,
     players: Vec<Player>,
     rng: Xoshiro256PlusPlus,
-    seed: u64,
-    minds: Minds,
     /// The list that was shown last, while the position is the same.
     list: List,
     /// How many steps have been told.
     told: usize,
     /// Chance waits for a sign before it plays on.
     waits: bool,
+    /// The engines at work.
+    minds: Minds,
+    /// What decides where chance does.
+    seed: u64,
     /// Who sits at the keyboard, where hands are hidden.
     holder: Option<Seat>,
     /// The file that holds the game.
@@ -73,10 +71,10 @@ impl<'a> Play<'a> {
             table,
             players,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-            seed,
-            minds: Minds::default(),
             list: List::default(),
             waits: false,
+            minds: Minds::default(),
+            seed,
             holder: None,
             file: None,
         }
@@ -96,7 +94,7 @@ impl<'a> Play<'a> {
         }
         let mut first = true;
         loop {
-            self.play_others()?;
+            self.play_program()?;
             self.hand_over()?;
             self.show(first)?;
             first = false;
@@ -147,31 +145,6 @@ impl<'a> Play<'a> {
         let is_person = |seat: &Seat| self.players.get(seat.index()) == Some(&Player::Person);
         let alone = (0..self.players.len() as u8).map(Seat).find(is_person).filter(|_| self.persons() == 1);
         alone.or(self.game().to_move().seat().filter(is_person)).map_or(Eye::Watcher, Eye::Seat)
-    }
-}
-
-/// Those who need no keyboard.
-impl Play<'_> {
-    /// Plays for chance and for the computer until a person is to choose.
-    fn play_others(&mut self) -> io::Result<()> {
-        if self.waits {
-            return Ok(());
-        }
-        for _ in 0..PATIENCE {
-            let steps = match (self.chooser(), self.game().to_move().seat()) {
-                (Some(Player::Random), _) => {
-                    self.table.game().random_step(&mut self.rng).into_iter().collect()
-                }
-                (Some(Player::Computer(spec)), Some(seat)) => self.computed(seat, spec)?,
-                _ => return Ok(()),
-            };
-            if steps.is_empty() {
-                return Ok(());
-            }
-            steps.iter().for_each(|step| self.play(step));
-        }
-        self.waits = self.chooser().is_some_and(|player| player != Player::Person);
-        Ok(())
     }
 
     /// Plays a step that is legal.

@@ -8,15 +8,13 @@ use hexagora_locale::{Lang, Message, message};
 pub enum Player {
     /// Somebody at the keyboard.
     Person,
-    /// Chance: every legal step is equally likely.
-    Random,
-    /// The computer.
-    Computer(Spec),
+    /// The program, in one of its ways: at random, or the engine at a level.
+    Program(Spec),
 }
 
 impl Player {
     const NAMED: [(Player, &'static str); 2] =
-        [(Player::Person, "play.player.person"), (Player::Random, "play.player.random")];
+        [(Player::Person, "play.player.person"), (Player::Program(Spec::Random), "play.player.random")];
 
     /// The words that name the players, in a language.
     fn words(lang: Lang) -> String {
@@ -39,16 +37,7 @@ impl Player {
         let level = word.split_once(':').filter(|(name, _)| levels.iter().any(|level| level == name));
         let spec = level.map_or_else(|| word.to_owned(), |(_, number)| format!("level:{number}"));
         let refused = |_| message!("play.error.player", word = word, legal = Player::words(lang));
-        spec.parse().map(Player::Computer).map_err(refused)
-    }
-
-    /// What a record calls the player; nothing where a person will put a name.
-    pub fn tag(self) -> Option<String> {
-        match self {
-            Player::Person => None,
-            Player::Random => Some(Spec::Random.to_string()),
-            Player::Computer(spec) => Some(spec.to_string()),
-        }
+        spec.parse().map(Player::Program).map_err(refused)
     }
 }
 
@@ -57,8 +46,8 @@ pub fn players(given: Option<&str>, seats: usize, lang: Lang) -> Result<Vec<Play
     let Some(given) = given else { return Ok(vec![Player::Person; seats]) };
     let players: Vec<Player> =
         given.split(',').map(|word| Player::read(word.trim(), lang)).collect::<Result<_, _>>()?;
-    let unfit = |player: &&Player| seats > 2 && matches!(player, Player::Computer(Spec::Fixed(_)));
-    if let Some(Player::Computer(spec)) = players.iter().find(unfit) {
+    let unfit = |player: &&Player| seats > 2 && matches!(player, Player::Program(Spec::Fixed(_)));
+    if let Some(Player::Program(spec)) = players.iter().find(unfit) {
         return Err(message!("match.error.two", player = spec.to_string()));
     }
     match players[..] {
@@ -73,19 +62,21 @@ mod tests {
     use hexagora_engine::Level;
 
     use super::*;
-    use Player::{Computer, Person, Random};
+    use Player::{Person, Program};
+
+    const RANDOM: Player = Program(Spec::Random);
 
     #[test]
     fn players_are_named_one_a_seat_or_one_for_all() {
         let read = |given, seats| players(given, seats, Lang::Es).map_err(|error| error.key().to_owned());
         assert_eq!(read(None, 2), Ok(vec![Person, Person]));
-        assert_eq!(read(Some("person,random"), 2), Ok(vec![Person, Random]));
-        assert_eq!(read(Some("persona, azar"), 2), Ok(vec![Person, Random]));
-        assert_eq!(read(Some("azar"), 3), Ok(vec![Random; 3]));
-        let four = Computer(Spec::Level(Level::new(4).unwrap()));
+        assert_eq!(read(Some("person,random"), 2), Ok(vec![Person, RANDOM]));
+        assert_eq!(read(Some("persona, azar"), 2), Ok(vec![Person, RANDOM]));
+        assert_eq!(read(Some("azar"), 3), Ok(vec![RANDOM; 3]));
+        let four = Program(Spec::Level(Level::new(4).unwrap()));
         assert_eq!(read(Some("persona,nivel:4"), 2), Ok(vec![Person, four]));
         assert_eq!(read(Some("level:4"), 2), Ok(vec![four; 2]));
-        assert_eq!(read(Some("greedy,person"), 2), Ok(vec![Computer(Spec::Greedy), Person]));
+        assert_eq!(read(Some("greedy,person"), 2), Ok(vec![Program(Spec::Greedy), Person]));
         assert_eq!(read(Some("azar,azar"), 3), Err("play.error.players".to_owned()));
         assert_eq!(read(Some("azar,gato"), 2), Err("play.error.player".to_owned()));
         assert_eq!(read(Some("nivel:9"), 2), Err("play.error.player".to_owned()));

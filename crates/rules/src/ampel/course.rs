@@ -51,6 +51,86 @@ pub(super) fn visit_ends<B>(
     ControlFlow::Continue(())
 }
 
+/// What the courses of a disc depend on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Survey {
+    /// Where its courses end.
+    pub(super) ends: Points,
+    /// As long as nothing changes on these points, its courses stay the same.
+    pub(super) touched: Points,
+    /// No change of two points lets it end beyond these.
+    pub(super) within: Points,
+}
+
+impl Survey {
+    pub(super) const NONE: Survey =
+        Survey { ends: Points::NONE, touched: Points::NONE, within: Points::NONE };
+}
+
+/// Shows each disc of a set with what its courses depend on.
+pub(super) fn survey(occupied: Points, discs: Points, mut visit: impl FnMut(Point, Survey)) {
+    let empty = Points::BOARD.minus(occupied);
+    let counts = LINES.map(|line| line.and(occupied).len() as u8);
+    let mut rest = discs;
+    while !rest.is_empty() {
+        let mut from = [None; ABREAST];
+        let mut group = Group::<ABREAST>::NONE;
+        for (lane, point) in rest.by_ref().take(ABREAST).enumerate() {
+            let spaces = LINES_THROUGH[point.index()].map(|line| counts[usize::from(line)]);
+            from[lane] = Some((point, spaces));
+            group.set(lane, point, spaces);
+        }
+        let (ends, passed) = group.ends_and_touched(empty);
+        for (lane, from) in from.into_iter().enumerate() {
+            let Some((from, spaces)) = from else { break };
+            let passed = passed.get(lane).or(Points::one(from));
+            // A disc looks one point ahead, and counts its three lines.
+            let touched = passed.or(passed.around()).or(LINES_OF[from.index()]);
+            // A disc that comes onto a line makes its course one space longer.
+            let farthest = spaces.into_iter().max().unwrap_or(0) + 1;
+            visit(
+                from,
+                Survey {
+                    ends: ends.get(lane),
+                    touched,
+                    within: WITHIN[from.index()][usize::from(farthest.min(11))],
+                },
+            );
+        }
+    }
+}
+
+/// All points on the lines through each point.
+static LINES_OF: [Points; 128] = {
+    let mut lines = [Points::NONE; 128];
+    let mut at = 0;
+    while at < 66 {
+        let index = Point::ALL[at].index();
+        let [row, falling, rising] = LINES_THROUGH[index];
+        lines[index] = LINES[row as usize].or(LINES[falling as usize]).or(LINES[rising as usize]);
+        at += 1;
+    }
+    lines
+};
+
+/// The points no further from each point than so many spaces.
+static WITHIN: [[Points; 12]; 128] = {
+    let mut within = [[Points::NONE; 12]; 128];
+    let mut at = 0;
+    while at < 66 {
+        let index = Point::ALL[at].index();
+        within[index][0] = Points::one(Point::ALL[at]);
+        let mut spaces = 1;
+        while spaces < 12 {
+            let before = within[index][spaces - 1];
+            within[index][spaces] = before.or(before.around());
+            spaces += 1;
+        }
+        at += 1;
+    }
+    within
+};
+
 /// Discs that are followed abreast, each on a board of its own.
 struct Group<const N: usize> {
     start: Lanes<N>,
@@ -75,6 +155,22 @@ impl<const N: usize> Group<N> {
     // Never inlined: alone, its loops are sure to become instructions for wide registers.
     #[inline(never)]
     fn ends(&self, empty: Points) -> Lanes<N> {
+        self.follow(empty, |_, _| {})
+    }
+
+    /// Every point where a course ends, and every point that its courses pass or stop at.
+    #[inline(never)]
+    fn ends_and_touched(&self, empty: Points) -> (Lanes<N>, Lanes<N>) {
+        let mut touched = Lanes::<N>::NONE;
+        let ends = self.follow(empty, |lane, at| {
+            let all = at.iter().fold(touched.get(lane), |all, at| all.or(*at));
+            touched.set(lane, all);
+        });
+        (ends, touched)
+    }
+
+    #[inline(always)]
+    fn follow(&self, empty: Points, mut look: impl FnMut(usize, &[Points; 6])) -> Lanes<N> {
         let longest = self.spaces.iter().flatten().fold(0, |longest, &spaces| longest.max(spaces));
         let mut at = [Lanes::<N>::NONE; 6];
         for left in (1..=longest).rev() {
@@ -83,6 +179,7 @@ impl<const N: usize> Group<N> {
                 let empty = empty.or(self.start.get(lane));
                 let here = std::array::from_fn(|way| at[way].get(lane));
                 let next = advance(here, self.starting(lane, left), empty);
+                look(lane, &next);
                 for (at, next) in at.iter_mut().zip(next) {
                     at.set(lane, next);
                 }

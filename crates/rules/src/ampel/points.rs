@@ -4,45 +4,56 @@ use super::board::{BOARD, Direction, Point};
 
 /// A set of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(super) struct Points {
+pub struct Points {
     low: u64,
     high: u64,
 }
 
 impl Points {
-    pub(super) const NONE: Points = Points { low: 0, high: 0 };
+    /// No point.
+    pub const NONE: Points = Points { low: 0, high: 0 };
     pub(super) const BOARD: Points = BOARD;
 
-    pub(super) const fn one(point: Point) -> Points {
+    /// One point.
+    #[inline]
+    pub const fn one(point: Point) -> Points {
         let bit = 1 << (point.index() % 64);
         if point.index() < 64 { Points { low: bit, high: 0 } } else { Points { low: 0, high: bit } }
     }
 
+    /// The points of either set.
     #[inline(always)]
-    pub(super) const fn or(self, other: Points) -> Points {
+    pub const fn or(self, other: Points) -> Points {
         Points { low: self.low | other.low, high: self.high | other.high }
     }
 
+    /// The points of both sets.
     #[inline(always)]
-    pub(super) const fn and(self, other: Points) -> Points {
+    pub const fn and(self, other: Points) -> Points {
         Points { low: self.low & other.low, high: self.high & other.high }
     }
 
     /// The points of this set that are not in another.
     #[inline(always)]
-    pub(super) const fn minus(self, other: Points) -> Points {
+    pub const fn minus(self, other: Points) -> Points {
         Points { low: self.low & !other.low, high: self.high & !other.high }
     }
 
-    pub(super) const fn contains(self, point: Point) -> bool {
+    /// Whether a point is in the set.
+    #[inline]
+    pub const fn contains(self, point: Point) -> bool {
         !self.and(Points::one(point)).is_empty()
     }
 
-    pub(super) const fn is_empty(self) -> bool {
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
         self.low | self.high == 0
     }
 
-    pub(super) const fn len(self) -> u32 {
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> u32 {
         self.low.count_ones() + self.high.count_ones()
     }
 
@@ -70,7 +81,7 @@ impl Points {
     }
 
     /// All neighbours of the points.
-    pub(super) const fn around(self) -> Points {
+    pub const fn around(self) -> Points {
         let mut around = Points::NONE;
         let mut at = 0;
         while at < 6 {

@@ -28,3 +28,23 @@ pub(super) fn completing(yellow: Points, others: Points) -> Points {
         .into_iter()
         .fold(Points::NONE, |points, way| points.or(others.ahead(way).and(yellow).ahead(way)))
 }
+
+/// The points where a red or green disc would complete so many signals at once, or more.
+pub(super) fn completing_many(yellow: Points, others: Points, signals: u32) -> Points {
+    match signals {
+        0 => Points::BOARD,
+        1 => completing(yellow, others),
+        _ => {
+            let mut levels = [Points::NONE; 6];
+            for way in Direction::ALL {
+                let mut more = others.ahead(way).and(yellow).ahead(way);
+                for level in &mut levels {
+                    let again = level.and(more);
+                    *level = level.or(more);
+                    more = again;
+                }
+            }
+            levels.get(signals as usize - 1).copied().unwrap_or(Points::NONE)
+        }
+    }
+}

@@ -129,7 +129,11 @@ impl Position {
     }
 
     /// Ends the turn, and every turn after it that passes.
-    fn end_turn(&mut self, history: &mut impl History, has_choice: &mut impl FnMut(&Position) -> bool) {
+    pub(super) fn end_turn(
+        &mut self,
+        history: &mut impl History,
+        has_choice: &mut impl FnMut(&Position) -> bool,
+    ) {
         loop {
             // D2: a turn without any legal step passes; two in a row are a draw.
             let passes = self.turn == Turn::Fresh;

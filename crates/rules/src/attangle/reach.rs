@@ -83,6 +83,11 @@ impl Position {
         self.stacks[side(seat)] & self.triples
     }
 
+    /// The triples of both seats that captured a double; the others brought one.
+    pub fn on_doubles(&self) -> u64 {
+        self.on_doubles
+    }
+
     /// The pieces in a seat's stock; 0 where the stock has no end.
     pub fn stock_of(&self, seat: Seat) -> u8 {
         self.stock[side(seat)]

@@ -16,12 +16,12 @@ const ROWS: usize = 16;
 /// The columns of the grid, the guard counted in.
 const COLUMNS: usize = 32;
 /// Room for every index of a grid triangle.
-pub(super) const GRID: usize = ROWS * COLUMNS;
+pub const GRID: usize = ROWS * COLUMNS;
 
 /// The three edges of a triangle, clockwise from the horizontal one: base, left and right where it
 /// points up; top, right and left where it points down. An edge that two triangles share has the
 /// same number in both.
-pub(super) const EDGES: [usize; 3] = [0, 1, 2];
+pub const EDGES: [usize; 3] = [0, 1, 2];
 
 /// One triangle of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,10 +29,10 @@ pub struct Cell(u16);
 
 impl Cell {
     /// Stands for what lies beyond the border: never on the board, and never has a tile.
-    pub(super) const OUTSIDE: Cell = Cell(GRID as u16 - 1);
+    pub const OUTSIDE: Cell = Cell(GRID as u16 - 1);
 
-    /// The index in the grid.
-    pub(super) const fn index(self) -> usize {
+    /// The index in the grid, below [`GRID`].
+    pub const fn index(self) -> usize {
         // The mask costs nothing and spares every table the check of its bounds.
         self.0 as usize % GRID
     }
@@ -44,7 +44,7 @@ impl Cell {
     }
 
     /// The place with an index in the grid, on the board or off it.
-    pub(super) const fn numbered(index: usize) -> Cell {
+    pub const fn numbered(index: usize) -> Cell {
         Cell((index % GRID) as u16)
     }
 
@@ -62,7 +62,7 @@ impl Cell {
     }
 
     /// The triangle across an edge; [`Cell::OUTSIDE`] beyond the border.
-    pub(super) const fn across(self, edge: usize) -> Cell {
+    pub const fn across(self, edge: usize) -> Cell {
         NEIGHBOURS[self.index()][edge]
     }
 
@@ -130,22 +130,26 @@ pub(super) fn rows() -> impl Iterator<Item = impl Iterator<Item = Cell>> {
 
 /// A set of triangles: a word a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Cells([u32; ROWS]);
+pub struct Cells([u32; ROWS]);
 
 impl Cells {
-    pub(super) const EMPTY: Cells = Cells([0; ROWS]);
+    /// No triangle.
+    pub const EMPTY: Cells = Cells([0; ROWS]);
 
-    pub(super) const fn one(cell: Cell) -> Cells {
+    /// One triangle.
+    pub const fn one(cell: Cell) -> Cells {
         let mut cells = Cells::EMPTY;
         cells.0[cell.row()] = 1 << cell.column();
         cells
     }
 
-    pub(super) const fn has(&self, cell: Cell) -> bool {
+    /// Whether a triangle is in the set.
+    pub const fn has(&self, cell: Cell) -> bool {
         self.0[cell.row()] >> cell.column() & 1 == 1
     }
 
-    pub(super) const fn insert(&mut self, cell: Cell) {
+    /// Adds a triangle.
+    pub const fn insert(&mut self, cell: Cell) {
         self.0[cell.row()] |= 1 << cell.column();
     }
 
@@ -153,11 +157,13 @@ impl Cells {
         self.0[cell.row()] &= !(1 << cell.column());
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether there is no triangle.
+    pub fn is_empty(&self) -> bool {
         *self == Cells::EMPTY
     }
 
-    pub(super) fn len(&self) -> usize {
+    /// How many triangles there are.
+    pub fn len(&self) -> usize {
         self.0.iter().map(|row| row.count_ones() as usize).sum()
     }
 
@@ -165,15 +171,18 @@ impl Cells {
         Cells(std::array::from_fn(|row| join(self.0[row], other.0[row])))
     }
 
-    pub(super) fn or(&self, other: &Cells) -> Cells {
+    /// The triangles of either set.
+    pub fn or(&self, other: &Cells) -> Cells {
         self.zip(other, |a, b| a | b)
     }
 
-    pub(super) fn and(&self, other: &Cells) -> Cells {
+    /// The triangles of both sets.
+    pub fn and(&self, other: &Cells) -> Cells {
         self.zip(other, |a, b| a & b)
     }
 
-    pub(super) fn without(&self, other: &Cells) -> Cells {
+    /// The triangles that the other set lacks.
+    pub fn without(&self, other: &Cells) -> Cells {
         self.zip(other, |a, b| a & !b)
     }
 
@@ -194,7 +203,7 @@ impl Cells {
     }
 
     /// The neighbours across all edges, grid places off the board counted in.
-    pub(super) fn around(&self) -> Cells {
+    pub fn around(&self) -> Cells {
         let mut around = self.across(0);
         for (row, cells) in around.0.iter_mut().enumerate() {
             *cells |= self.0[row] << 1 | self.0[row] >> 1;
@@ -215,13 +224,13 @@ impl Cells {
     }
 
     /// The triangles of the set, row by row from the left.
-    pub(super) fn iter(&self) -> Iter {
+    pub fn iter(&self) -> Iter {
         Iter { rows: self.0, row: 0 }
     }
 }
 
 /// Shows the triangles of a set, row by row from the left.
-pub(super) struct Iter {
+pub struct Iter {
     rows: [u32; ROWS],
     row: usize,
 }
@@ -351,7 +360,7 @@ pub(super) fn mirrored(cell: Cell) -> Cell {
 
 /// How many strips lie between a triangle and the red, the blue and the yellow side. They add up
 /// to 22 where it points up and to 23 where it points down.
-fn depths(cell: Cell) -> [usize; 3] {
+pub(super) fn depths(cell: Cell) -> [usize; 3] {
     let sum = if cell.points_up() { 22 } else { 23 };
     let red = cell.row();
     let blue = (sum - red + cell.column() - 15) / 2;

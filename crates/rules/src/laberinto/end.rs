@@ -35,7 +35,7 @@ impl Position {
     }
 
     /// The most points among the seats still in, then the most prisoners, held and carried.
-    fn leaders(&self) -> SeatSet {
+    pub(super) fn leaders(&self) -> SeatSet {
         let standing = |seat: usize| (self.teams[seat].count(Count::Points), self.prisoners(seat));
         let best = self.seats_in().map(standing).max();
         self.seats_in()

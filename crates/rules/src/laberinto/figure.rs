@@ -37,7 +37,7 @@ impl Figure {
     }
 
     /// Whether there is a prism in it.
-    pub(super) const fn has_prism(self) -> bool {
+    pub const fn has_prism(self) -> bool {
         !matches!(self, Figure::Pyramid)
     }
 

@@ -24,7 +24,7 @@ impl Position {
     }
 
     /// Every way to lay a tile, if the seat to move may.
-    pub(super) fn visit_lays<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn visit_lays<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
         let seat = self.mover();
         if !self.may_lay() {
             return ControlFlow::Continue(());

@@ -10,9 +10,11 @@ use super::step::Act;
 use super::team::{Count, Team};
 use super::tile::Colours;
 
-/// The board as the seat to move finds it.
+/// The board as a seat finds it that moves.
 pub(super) struct Ground<'a> {
     pub(super) position: &'a Position,
+    /// What was rolled; 0 without a die.
+    pub(super) roll: u8,
     team: &'a Team,
     own: Colour,
     /// Where figures of other colours stand.
@@ -25,13 +27,19 @@ pub(super) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     pub(super) fn new(position: &'a Position) -> Ground<'a> {
-        let team = &position.teams[position.mover()];
+        Ground::of(position, position.mover(), position.roll)
+    }
+
+    /// The board as a seat would find it if it were to move, with such a roll.
+    pub(super) fn of(position: &'a Position, seat: usize, roll: u8) -> Ground<'a> {
+        let team = &position.teams[seat];
         let mine: Cells = team.figures.iter().map(|(cell, _)| cell).collect();
         let foreign = position.stood.without(&mine);
         Ground {
             position,
+            roll,
             team,
-            own: position.colour(position.mover()),
+            own: position.colour(seat),
             foreign,
             prey: foreign.without(&position.paired),
             room: position.laid.without(&foreign).without(&position.paired),
@@ -157,7 +165,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Where a figure's step or run, or with a die its walk, may end.
-    fn visit_ends<B>(
+    pub(super) fn visit_ends<B>(
         &self,
         figure: Figure,
         from: Cell,

@@ -154,8 +154,8 @@ impl Position {
         self.terms.seats().find(|&seat| self.teams[seat].figures.on(cell).next().is_some())
     }
 
-    /// Every movement, or `pass` where there is none.
-    fn visit_movements<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// Every movement of the seat to move, or `pass` where there is none, in the phase of play.
+    pub fn visit_movements<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut none = true;
         Ground::new(self).visit(|act| {
             none = false;

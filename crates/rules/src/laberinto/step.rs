@@ -21,7 +21,8 @@ impl StepCode for Step {
 
 /// What a step says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Act {
+#[allow(missing_docs)] // The notation beside each kind names its fields.
+pub enum Act {
     /// `F12=ROY`, or `F12=ROY*` from the pool.
     Lay { cell: Cell, tile: Tile, pool: bool },
     /// `ready`.
@@ -46,7 +47,7 @@ pub(super) enum Act {
 
 impl Act {
     /// The step: four bits of kind, then what the kind needs.
-    pub(super) fn step(self) -> Step {
+    pub fn step(self) -> Step {
         let pack = |kind: u32, figure: Figure, from: Cell, to: Cell| {
             kind | u32::from(figure.code()) << 4 | (from.index() as u32) << 7 | (to.index() as u32) << 16
         };
@@ -68,7 +69,7 @@ impl Act {
     }
 
     /// What a step says; none if it is a number that says nothing.
-    pub(super) fn of(step: Step) -> Option<Act> {
+    pub fn of(step: Step) -> Option<Act> {
         let bits = |from: u32, count: u32| (step.0 >> from & ((1 << count) - 1)) as usize;
         let figure = || Figure::from_code(bits(4, 3) as u16);
         let (from, to) = (|| Cell::at(bits(7, 9)), || Cell::at(bits(16, 9)));

@@ -12,7 +12,7 @@ pub(super) struct Team {
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Count {
+pub enum Count {
     /// Prisms that have not entered yet.
     ReservePrisms,
     /// Pyramids that have not entered yet, or left, or came home.

@@ -199,10 +199,10 @@ impl Tiles {
 /// The colours of three edges in three fields of three bits, or of some of them: 0 is no colour.
 /// Of a tile all are given; of a free triangle, those that its tile must have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Paint(u16);
+pub struct Paint(u16);
 
 impl Paint {
-    const fn edge(edge: usize, colour: Colour) -> Paint {
+    pub(super) const fn edge(edge: usize, colour: Colour) -> Paint {
         Paint((colour as u16 + 1) << (3 * edge))
     }
 

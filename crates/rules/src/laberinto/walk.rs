@@ -18,7 +18,7 @@ impl Ground<'_> {
         let open = self.open();
         // Where the walks are, by the edge that they came across.
         let mut here = EDGES.map(|edge| Cells::one(from).across(edge));
-        for _ in 1..self.position.roll {
+        for _ in 1..self.roll {
             let on = here.map(|cells| cells.and(&open));
             here = EDGES.map(|edge| on[(edge + 1) % 3].or(&on[(edge + 2) % 3]).across(edge));
         }
@@ -31,13 +31,13 @@ impl Ground<'_> {
     /// rolled number away.
     pub(super) fn strolled(&self, from: Cell) -> Cells {
         let open = self.open();
-        (1..self.position.roll).fold(Cells::one(from), |here, _| here.around().and(&open).or(&here))
+        (1..self.roll).fold(Cells::one(from), |here, _| here.around().and(&open).or(&here))
     }
 
     /// One of the walks of the rolled number that end in a triangle.
     pub(super) fn walk(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let mut course = vec![from];
-        self.walk_on(to, usize::from(self.position.roll), &mut course).then_some(course)
+        self.walk_on(to, usize::from(self.roll), &mut course).then_some(course)
     }
 
     fn walk_on(&self, to: Cell, points: usize, course: &mut Vec<Cell>) -> bool {

@@ -12,9 +12,6 @@ use super::step::{Act, Step};
 /// How many discs there are.
 pub const DISCS: usize = 19;
 
-/// The most empty cells that can touch two discs or more: each disc has six sides.
-pub const TARGETS: usize = DISCS * 6 / 2;
-
 /// The 19 discs on the plane.
 pub trait Board: Copy + Eq + fmt::Debug {
     /// A cell as the board names it.
@@ -38,6 +35,10 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The direction of a neighbour, as a ring; none of anything else.
     fn toward(spot: Self::Spot, other: Self::Spot) -> Ring;
 
+    /// How many steps from neighbour to neighbour two cells near the board are apart; what is above
+    /// 12 may come out as another number above 12.
+    fn distance(spot: Self::Spot, other: Self::Spot) -> u32;
+
     /// Whether a disc lies there.
     fn has(&self, spot: Self::Spot) -> bool;
 
@@ -52,9 +53,6 @@ pub trait Board: Copy + Eq + fmt::Debug {
 
     /// All discs, always in the same order.
     fn discs(&self) -> [Self::Spot; DISCS];
-
-    /// All empty cells that touch at least two discs, and these, always in the same order.
-    fn targets(&self) -> Targets<Self::Spot>;
 
     /// Whether there are holes.
     fn has_holes(&self) -> bool;
@@ -122,6 +120,11 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The hash key of a piece, which depends on where it is from the board's corner.
     fn key(&self, piece: Piece, spot: Self::Spot) -> u64;
 
+    /// The hash of all discs.
+    fn discs_key(&self) -> u64 {
+        self.discs().iter().fold(0, |key, &disc| key ^ self.key(Piece::Disc, disc))
+    }
+
     /// The code of a step; none when no legal step goes that way.
     fn encode(&self, act: Act, from: Self::Spot, to: Self::Spot) -> Option<Step>;
 
@@ -132,9 +135,7 @@ pub trait Board: Copy + Eq + fmt::Debug {
     fn visit_lays<R>(
         stand: &Stand<Self>,
         visit: impl FnMut(Self::Spot, Self::Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        stand.visit_lays_one_by_one(visit)
-    }
+    ) -> ControlFlow<R>;
 
     /// How many ways there are to lay a disc.
     fn count_lays(stand: &Stand<Self>) -> u64 {
@@ -153,29 +154,4 @@ pub trait Board: Copy + Eq + fmt::Debug {
 
     /// What the board keeps beside its discs, checked against them.
     fn check(&self) -> Result<(), String>;
-}
-
-/// The cells that a disc may be laid on, with the discs around them: a list without a heap.
-#[derive(Debug, Clone, Copy)]
-pub struct Targets<S> {
-    cells: [(S, Ring); TARGETS],
-    len: usize,
-}
-
-impl<S: Copy> Targets<S> {
-    /// No cell; `filler` is any value.
-    pub fn new(filler: S) -> Targets<S> {
-        Targets { cells: [(filler, Ring(0)); TARGETS], len: 0 }
-    }
-
-    /// Appends a cell.
-    pub fn push(&mut self, spot: S, touched: Ring) {
-        self.cells[self.len] = (spot, touched);
-        self.len += 1;
-    }
-
-    /// The cells, each with the discs around it.
-    pub fn as_slice(&self) -> &[(S, Ring)] {
-        &self.cells[..self.len]
-    }
 }

@@ -3,8 +3,11 @@
 use super::board::DISCS;
 use super::window::{Spot, Window, at, column, row};
 
+/// How many rows a frame has at most.
+const ROWS: usize = DISCS + 4;
+
 /// Bits for all cells of a frame.
-pub type Rows = [u32; DISCS + 4];
+pub type Rows = [u32; ROWS];
 
 /// The board's rows, with its first column at bit 1 and its first row at number 2: on every side
 /// there is room for the empty cells that touch it, and above and below for those around them.
@@ -20,7 +23,7 @@ impl Frame {
     pub fn of(window: &Window) -> Frame {
         let corner = window.corner_spot();
         let turn = (column(corner) + 31) & 31;
-        let mut rows = [0; DISCS + 4];
+        let mut rows = [0; ROWS];
         let mut last = 2;
         // The rows of connected discs have no gap.
         while last < DISCS + 2 {
@@ -57,23 +60,44 @@ impl Frame {
         here >> 1 | here << 1 | above | above >> 1 | below | below << 1
     }
 
-    /// Of the given discs, those that are joined to one of them.
-    pub fn group(&self, discs: &Rows, (bit, r): (u32, usize)) -> Rows {
-        let mut group = [0; DISCS + 4];
-        group[r] = 1 << bit;
+    /// The first disc and all that are joined to it, of discs that may have fallen apart.
+    pub fn first_group(&self, discs: &Rows) -> Option<Rows> {
+        let first = (2..self.last).find(|&r| discs[r] != 0)?;
+        let mut seeds = [0; ROWS];
+        seeds[first] = discs[first] & discs[first].wrapping_neg();
+        Some(self.flood(discs, seeds))
+    }
+
+    /// The empty cells that are not joined to the outside through empty cells.
+    pub fn holes(&self) -> Rows {
+        // The bits beside the board, which no disc can have.
+        const BESIDE: u32 = !0 << (DISCS + 1) | 1;
+        let mut seeds = [BESIDE; ROWS];
+        (seeds[1], seeds[self.last]) = (!0, !0);
+        let outside = self.flood(&self.rows.map(|row| !row), seeds);
+        let mut holes = [0; ROWS];
+        for (r, row) in holes.iter_mut().enumerate().take(self.last).skip(2) {
+            *row = !(self.rows[r] | outside[r]);
+        }
+        holes
+    }
+
+    /// Seeds on open cells of the board's rows, and all open cells that are joined to them.
+    fn flood(&self, open: &Rows, seeds: Rows) -> Rows {
+        let mut found = seeds;
         let mut grow = |r: usize| {
-            let (above, before, below) = (group[r - 1], group[r], group[r + 1]);
-            let seed = before | (above | above >> 1 | below | below << 1) & discs[r];
-            group[r] = spread(seed, discs[r]);
-            group[r] != before
+            let (above, before, below) = (found[r - 1], found[r], found[r + 1]);
+            let seed = before | (above | above >> 1 | below | below << 1) & open[r];
+            found[r] = spread(seed, open[r]);
+            found[r] != before
         };
         // Down and up by turns, until nothing is found on the whole way.
         loop {
             if !(2..self.last).fold(false, |grown, r| grow(r) | grown) {
-                return group;
+                return found;
             }
             if !(2..self.last).rev().fold(false, |grown, r| grow(r) | grown) {
-                return group;
+                return found;
             }
         }
     }

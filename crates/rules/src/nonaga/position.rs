@@ -11,6 +11,7 @@ use super::fault::Fault;
 use super::parts::Parts;
 use super::playout;
 use super::scatter::Scatter;
+use super::sight::{Side, Wins};
 use super::stand::{Phase, Stand};
 use super::step::{Act, Step};
 use super::window::Window;
@@ -93,6 +94,44 @@ impl Position {
 
     fn seat(&self) -> Seat {
         each!(&self.0, stand => stand.seat)
+    }
+
+    /// A slide of a seat that connects its men, whoever's turn it is.
+    pub fn connecting_slide(&self, seat: Seat) -> Option<Step> {
+        each!(&self.0, stand => {
+            let (from, to) = stand.connecting_slide(seat)?;
+            stand.board.encode(Act::Man, from, to)
+        })
+    }
+
+    /// Whether a man is due, not a disc.
+    pub fn is_man_due(&self) -> bool {
+        self.phase() == Phase::Step(Act::Man)
+    }
+
+    /// Shows every legal step with the number of slides by which each seat could connect its men
+    /// after it: what it threatens, and what it lets the other do.
+    pub fn visit_wins<B>(&self, mut visit: impl FnMut(Step, Wins) -> ControlFlow<B>) -> ControlFlow<B> {
+        each!(&self.0, stand => stand.visit_wins(|act, from, to, wins| {
+            match stand.board.encode(act, from, to) {
+                Some(step) => visit(step, wins),
+                None => ControlFlow::Continue(()),
+            }
+        }))
+    }
+
+    /// How the men of a seat stand.
+    pub fn side(&self, seat: Seat) -> Side {
+        each!(&self.0, stand => stand.side(seat))
+    }
+
+    /// The position with the other seat at the start of its turn and nothing locked, as if the seat
+    /// to move had let its turn go; none when the game is over.
+    pub fn passed(&self) -> Option<Position> {
+        Some(Position(match &self.0 {
+            Kept::Joined(stand) => Kept::Joined(stand.passed()?),
+            Kept::Scattered(stand) => Kept::Scattered(stand.passed()?),
+        }))
     }
 
     /// The step between two cells of the plane, if the board has a code for it.

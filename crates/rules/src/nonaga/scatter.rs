@@ -1,10 +1,13 @@
 //! Discs that may lie anywhere: with `connected=off` the board falls apart, and its parts wander
 //! off without limit.
 
-use super::board::{Board, DISCS, Targets};
+use std::ops::ControlFlow;
+
+use super::board::{Board, DISCS};
 use super::cell::Cell;
 use super::hash::{self, Piece};
 use super::ring::Ring;
+use super::stand::Stand;
 use super::step::{Act, Step};
 
 /// The cells of the discs, sorted. Only the first `len` count.
@@ -97,8 +100,15 @@ struct Rim {
 }
 
 impl Rim {
-    fn new(filler: Cell) -> Rim {
-        Rim { cells: [(filler, Ring(0)); DISCS * 6], len: 0, places: [0; 256] }
+    fn of(scatter: &Scatter) -> Rim {
+        let mut rim = Rim { cells: [(scatter.corner, Ring(0)); DISCS * 6], len: 0, places: [0; 256] };
+        let (rings, _) = scatter.rings_and_groups();
+        for (&disc, ring) in scatter.lying().iter().zip(rings) {
+            for direction in ring.rest().iter() {
+                rim.touch(disc.near(direction), disc);
+            }
+        }
+        rim
     }
 
     fn touch(&mut self, cell: Cell, disc: Cell) {
@@ -149,6 +159,12 @@ impl Board for Scatter {
         spot.toward(other)
     }
 
+    fn distance(spot: Cell, other: Cell) -> u32 {
+        let (q, r) = spot.to(other);
+        let far = q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs());
+        u32::try_from(far).unwrap_or(u32::MAX)
+    }
+
     fn has(&self, spot: Cell) -> bool {
         self.number(spot).is_some()
     }
@@ -179,23 +195,6 @@ impl Board for Scatter {
 
     fn discs(&self) -> [Cell; DISCS] {
         self.discs
-    }
-
-    fn targets(&self) -> Targets<Cell> {
-        let mut rim = Rim::new(self.corner);
-        let (rings, _) = self.rings_and_groups();
-        for (&disc, ring) in self.lying().iter().zip(rings) {
-            for direction in ring.rest().iter() {
-                rim.touch(disc.near(direction), disc);
-            }
-        }
-        let mut targets = Targets::new(self.corner);
-        for &(cell, touched) in &rim.cells[..rim.len] {
-            if touched.len() >= 2 {
-                targets.push(cell, touched);
-            }
-        }
-        targets
     }
 
     /// Euler: groups less holes are discs less neighbouring pairs plus triangles.
@@ -253,6 +252,25 @@ impl Board for Scatter {
             Act::Disc => disc(to / 6)?.near(usize::from(to % 6)),
         };
         Some((act, disc(from)?, to))
+    }
+
+    fn visit_lays<R>(
+        stand: &Stand<Scatter>,
+        mut visit: impl FnMut(Cell, Cell) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let holes = stand.holes();
+        let rim = Rim::of(&stand.board);
+        for &disc in stand.board.lying() {
+            if stand.bound(disc, holes.as_ref()).is_some() {
+                continue;
+            }
+            for &(to, touched) in &rim.cells[..rim.len] {
+                if touched.without(to.toward(disc)).len() >= 2 {
+                    visit(disc, to)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn check(&self) -> Result<(), String> {

@@ -92,7 +92,7 @@ impl<B: Board> Stand<B> {
 
     /// The hash of all pieces, computed anew.
     fn pieces_from_scratch(&self) -> u64 {
-        let mut key = self.board.discs().iter().fold(0, |key, &disc| key ^ self.board.key(Piece::Disc, disc));
+        let mut key = self.board.discs_key();
         for (piece, men) in Piece::MEN.into_iter().zip(self.men) {
             key = men.iter().fold(key, |key, &man| key ^ self.board.key(piece, man));
         }
@@ -151,7 +151,10 @@ impl<B: Board> Stand<B> {
         self.men[self.seat.index()].into_iter().any(|man| !self.open_ways(man).is_empty())
     }
 
-    fn visit_slides<R>(&self, mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>) -> ControlFlow<R> {
+    pub fn visit_slides<R>(
+        &self,
+        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
         for man in self.men[self.seat.index()] {
             for direction in self.open_ways(man).iter() {
                 if let Some(to) = self.slide(man, direction) {
@@ -228,31 +231,6 @@ impl<B: Board> Stand<B> {
     pub fn joins(&self, disc: B::Spot, to: B::Spot, touched: Ring) -> bool {
         // One arc is one part, and there are two or more to be joined.
         touched.arcs() >= 2 && self.board.ties(to, disc)
-    }
-
-    /// Shows every disc that can be laid and where, without any short cut.
-    pub fn visit_lays_one_by_one<R>(
-        &self,
-        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        let holes = self.holes();
-        let targets = self.board.targets();
-        for disc in self.board.discs() {
-            if self.bound(disc, holes.as_ref()).is_some() {
-                continue;
-            }
-            let is_bridge = self.is_bridge(disc);
-            if is_bridge && self.options.connected == Connected::Always {
-                continue;
-            }
-            for &(to, ring) in targets.as_slice() {
-                let touched = ring.without(B::toward(to, disc));
-                if touched.len() >= 2 && (!is_bridge || self.joins(disc, to, touched)) {
-                    visit(disc, to)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
     }
 
     /// Whether a disc can be laid.

@@ -33,11 +33,12 @@ pub struct Survey<'a> {
     targets: Rows,
     /// The empty cells that touch exactly two.
     twins: Rows,
-    /// Whether one of the targets is a fork.
+    /// Whether one of the targets is a fork; if not, only a cell between two arcs of a disc touches
+    /// both when it is taken away.
     has_forked_target: bool,
 }
 
-const NOWHERE: Rows = [0; DISCS + 4];
+const NOWHERE: Rows = [0; size_of::<Rows>() / 4];
 
 impl<'a> Survey<'a> {
     /// Looks over a board.
@@ -161,54 +162,42 @@ impl<'a> Survey<'a> {
 
     /// What a disc is whose neighbours form several arcs.
     fn role(&self, place: Place, ring: Ring) -> Role {
-        // Without a hole nothing but the disc joins its arcs, and few cells touch two of them.
-        match (self.stand.board.has_holes(), ring.arcs()) {
-            (true, _) => self.role_by_parts(place),
-            (false, 2) if self.has_forked_target => Role::Bridge(self.joints(place)),
-            (false, 2) => Role::Bridge(self.around(place, ring.between())),
-            _ => self.role_by_parts(place),
-        }
-    }
-
-    /// The same, where it takes a look at the whole board to see what falls apart.
-    fn role_by_parts(&self, (bit, r): Place) -> Role {
+        let (bit, r) = place;
+        let mut cells = self.targets;
         let mut rest = self.frame.rows;
         rest[r] ^= 1 << bit;
-        let mut cells = self.targets;
-        let mut parts = 0;
-        // D1: a cell that touches every part joins them again.
-        while let Some(first) = (2..self.frame.last).find(|&r| rest[r] != 0) {
-            let part = self.frame.group(&rest, (rest[first].trailing_zeros(), first));
-            self.keep_touching(&mut cells, &part);
-            for (rest, part) in rest.iter_mut().zip(part) {
-                *rest ^= part;
+        if self.stand.board.has_holes() || ring.arcs() > 2 {
+            let mut parts = 0;
+            // D1: a cell that touches every part joins them again.
+            while self.take_part(&mut rest, &mut cells) {
+                parts += 1;
             }
-            parts += 1;
+            return if parts == 1 { Role::Plain } else { Role::Bridge(cells) };
         }
-        if parts == 1 { Role::Plain } else { Role::Bridge(cells) }
+        // Without a hole nothing but the disc joins its two arcs.
+        if !self.has_forked_target {
+            return Role::Bridge(self.around(place, ring.between()));
+        }
+        self.take_part(&mut rest, &mut cells);
+        self.keep_touching(&mut cells, &rest);
+        Role::Bridge(cells)
+    }
+
+    /// Takes a connected part from the rest of a board, and of some cells all that do not touch it.
+    fn take_part(&self, rest: &mut Rows, cells: &mut Rows) -> bool {
+        let Some(part) = self.frame.first_group(rest) else { return false };
+        self.keep_touching(cells, &part);
+        for (rest, part) in rest.iter_mut().zip(part) {
+            *rest ^= part;
+        }
+        true
     }
 
     /// Leaves of some cells those that touch a part of the board.
     fn keep_touching(&self, cells: &mut Rows, part: &Rows) {
-        for r in 1..=self.frame.last {
-            cells[r] &= Frame::touching(part, r);
+        for (r, cells) in cells.iter_mut().enumerate().take(self.frame.last + 1).skip(1) {
+            *cells &= Frame::touching(part, r);
         }
-    }
-
-    /// The cells that touch both parts into which the board falls without a disc.
-    fn joints(&self, (bit, r): Place) -> Rows {
-        let mut rest = self.frame.rows;
-        rest[r] ^= 1 << bit;
-        let mut cells = self.targets;
-        if let Some(first) = (2..self.frame.last).find(|&r| rest[r] != 0) {
-            let part = self.frame.group(&rest, (rest[first].trailing_zeros(), first));
-            self.keep_touching(&mut cells, &part);
-            for (rest, part) in rest.iter_mut().zip(part) {
-                *rest ^= part;
-            }
-            self.keep_touching(&mut cells, &rest);
-        }
-        cells
     }
 
     /// The cells of a ring around a place.

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS, Targets};
+use super::board::{Board, DISCS};
 use super::cell::{AROUND, Cell, DIRECTIONS};
 use super::frame::Frame;
 use super::hash::{self, Piece};
@@ -29,6 +29,21 @@ pub struct Window {
 /// Five bits of r, five bits of q.
 pub type Spot = u16;
 
+const COLUMNS: Spot = 31;
+const ROWS: Spot = 31 << 5;
+
+/// What each direction adds to the column, and to the row.
+const WAYS: [(Spot, Spot); 6] = {
+    let mut ways = [(0, 0); 6];
+    let mut direction = 0;
+    while direction < 6 {
+        let (q, r) = DIRECTIONS[direction];
+        ways[direction] = (at(q, 0), at(0, r));
+        direction += 1;
+    }
+    ways
+};
+
 pub const fn column(spot: Spot) -> u32 {
     spot as u32 & 31
 }
@@ -44,21 +59,6 @@ pub const fn at(q: i32, r: i32) -> Spot {
 /// A number modulo 32 as one from −1 to 30.
 const fn offset(wrapped: i32) -> i32 {
     ((wrapped + 1) & 31) - 1
-}
-
-/// The runs of `open` bits that contain a `seed` bit.
-const fn spread(seed: u32, open: u32) -> u32 {
-    let (mut up, mut down) = (seed & open, seed & open);
-    let (mut up_open, mut down_open) = (open, open);
-    let mut width = 1;
-    while width < 32 {
-        up |= up_open & up << width;
-        up_open &= up_open << width;
-        down |= down_open & down >> width;
-        down_open &= down_open >> width;
-        width *= 2;
-    }
-    up | down
 }
 
 impl Window {
@@ -93,10 +93,9 @@ impl Window {
 
     /// The neighbours in all directions.
     pub const fn neighbours(spot: Spot) -> [Spot; 6] {
-        const ROW: Spot = 31 << 5;
-        let (q, r) = (spot & 31, spot & ROW);
-        let (left, right) = ((q + 31) & 31, (q + 1) & 31);
-        let (above, below) = ((r + ROW) & ROW, (r + 32) & ROW);
+        let (q, r) = (spot & COLUMNS, spot & ROWS);
+        let (left, right) = ((q + 31) & COLUMNS, (q + 1) & COLUMNS);
+        let (above, below) = ((r + ROWS) & ROWS, (r + 32) & ROWS);
         [below | left, below | q, r | right, above | q, above | right, r | left]
     }
 
@@ -140,25 +139,39 @@ impl Board for Window {
         (reach.contains(&q) && reach.contains(&r)).then(|| at(cell.q, cell.r))
     }
 
+    #[inline]
     fn near(spot: Spot, direction: usize) -> Spot {
-        let (q, r) = DIRECTIONS[direction];
-        at(column(spot) as i32 + q, row(spot) as i32 + r)
+        let (q, r) = WAYS[direction];
+        (spot + q) & COLUMNS | (spot + r) & ROWS
     }
 
+    #[inline]
     fn toward(spot: Spot, other: Spot) -> Ring {
         let q = (column(other) + 33 - column(spot)) & 31;
         let r = (row(other) + 33 - row(spot)) & 31;
         if q > 2 || r > 2 { Ring(0) } else { AROUND[r * 3 + q as usize] }
     }
 
+    #[inline]
+    fn distance(spot: Spot, other: Spot) -> u32 {
+        // Modulo 32, from −16 to 15: only discs in a thin line could lie further apart.
+        let wrapped = |difference: i32| ((difference + 16) & 31) - 16;
+        let q = wrapped(column(other) as i32 - column(spot) as i32);
+        let r = wrapped(row(other) as i32 - row(spot) as i32);
+        q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
+    }
+
+    #[inline]
     fn has(&self, spot: Spot) -> bool {
         self.rows[row(spot)] >> column(spot) & 1 == 1
     }
 
+    #[inline]
     fn ring(&self, spot: Spot) -> Ring {
         around(&self.rows, spot)
     }
 
+    #[inline]
     fn lift(&mut self, disc: Spot) {
         self.rows[row(disc)] &= !(1 << column(disc));
     }
@@ -185,49 +198,16 @@ impl Board for Window {
         discs
     }
 
-    fn targets(&self) -> Targets<Spot> {
-        let mut targets = Targets::new(0);
-        let frame = Frame::of(self);
-        for r in 1..=frame.last {
-            let (mut one, mut two) = (0, 0);
-            for side in frame.sides(r) {
-                two |= one & side;
-                one |= side;
-            }
-            let mut bits = two & !frame.rows[r];
-            while bits != 0 {
-                let spot = frame.spot(bits.trailing_zeros(), r);
-                targets.push(spot, self.ring(spot));
-                bits &= bits - 1;
-            }
-        }
-        targets
-    }
-
     fn has_holes(&self) -> bool {
         self.euler < 1
     }
 
     fn holes(&self) -> [u32; 32] {
         let frame = Frame::of(self);
-        // The bits beside the board, which no disc can have.
-        const BESIDE: u32 = !0 << (DISCS + 1) | 1;
-        let mut outside = frame.rows.map(|row| spread(BESIDE, !row));
-        loop {
-            let before = outside;
-            for r in (2..frame.last).chain((2..frame.last).rev()) {
-                let (above, below) = (outside[r - 1], outside[r + 1]);
-                let seed = outside[r] | above | above >> 1 | below | below << 1;
-                outside[r] = spread(seed, !frame.rows[r]);
-            }
-            if outside == before {
-                break;
-            }
-        }
         let mut holes = [0; 32];
-        for r in 2..frame.last {
-            let start = frame.spot(0, r);
-            holes[row(start)] = (!(frame.rows[r] | outside[r])).rotate_left(column(start));
+        for (r, bits) in frame.holes().into_iter().enumerate().take(frame.last).skip(2) {
+            let first = frame.spot(0, r);
+            holes[row(first)] = bits.rotate_left(column(first));
         }
         holes
     }
@@ -240,6 +220,19 @@ impl Board for Window {
         let corner = self.corner_spot();
         let (q, r) = (column(spot) as i32 - column(corner) as i32, row(spot) as i32 - row(corner) as i32);
         hash::near(piece, at(q, r).into())
+    }
+
+    fn discs_key(&self) -> u64 {
+        let corner = self.corner_spot();
+        let mut key = 0;
+        for r in 0..DISCS {
+            let mut bits = self.rows[(row(corner) + r) & 31].rotate_right(column(corner));
+            while bits != 0 {
+                key ^= hash::near(Piece::Disc, r << 5 | bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+        key
     }
 
     fn encode(&self, act: Act, from: Spot, to: Spot) -> Option<Step> {
@@ -282,6 +275,7 @@ impl Board for Window {
 }
 
 /// The bits around a spot.
+#[inline]
 pub fn around(rows: &[u32; 32], spot: Spot) -> Ring {
     let (q, r) = (column(spot), row(spot));
     let above = rows[(r + 31) & 31].rotate_right(q);

@@ -2,8 +2,10 @@
 //!
 //! ```text
 //! BOLERO_RANDOM_TEST_TIME_MS=600000 cargo test --package hexagora-rules --test fuzz -- TARGET
-//! cargo bolero test --package hexagora-rules --test fuzz TARGET    # guided by coverage
+//! cd fuzz && cargo bolero test --rustc-bootstrap --sanitizer NONE -T 10m TARGET
 //! ```
+//!
+//! The second one is guided by coverage and needs `cargo-bolero`; see `fuzz/Cargo.toml`.
 //!
 //! Text that is random from end to end hardly gets past the first word, so most inputs are valid
 //! ones with a few edits.

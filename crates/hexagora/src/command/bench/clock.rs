@@ -29,6 +29,12 @@ impl Stopwatch {
     }
 }
 
+impl hexagora_engine::Clock for Stopwatch {
+    fn now(&self) -> Duration {
+        self.elapsed()
+    }
+}
+
 /// How long this thread has had a processor so far.
 fn worked() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;

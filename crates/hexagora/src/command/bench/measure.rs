@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use hexagora_locale::{Lang, message};
 use hexagora_rules::playout::{Playout, playout};
-use hexagora_rules::{Options, Played, Reason, Repetition, Rules, Setup, Visitor, perft};
+use hexagora_rules::{GameKind, Options, Played, Reason, Repetition, Rules, Setup, Visitor, perft};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::clock::Stopwatch;
 use crate::progress::Progress;
-use crate::wire::{Figures, Perft};
+use crate::wire::{Figures, Perft, Searched};
 
 /// Random games need a cap of their own; one that reaches it is counted as such.
 const CAP: u32 = 1_000_000;
@@ -29,7 +29,7 @@ const LONG_ENOUGH: Duration = Duration::from_millis(300);
 /// Nobody waits longer than this for one count.
 const TOO_LONG: Duration = Duration::from_secs(5);
 
-/// Measures one game: random games, then their branching, then perft.
+/// Measures one game: random games, then their branching, then perft, then the engine.
 pub struct Measure<'a> {
     /// The time for random games.
     pub seconds: Duration,
@@ -57,6 +57,9 @@ impl Visitor for Measure<'_> {
         self.progress.label(message!("cli.bench.perft", game = game).say(self.lang));
         let perft = deepest(played);
 
+        self.progress.label(message!("cli.bench.search", game = game).say(self.lang));
+        let search = searched(P::KIND);
+
         let seconds = time.as_secs_f64();
         let seats = played.position.seats();
         Figures {
@@ -74,8 +77,20 @@ impl Visitor for Measure<'_> {
             wins: tally.wins[..seats].to_vec(),
             draws: tally.draws,
             perft,
+            search,
         }
     }
+}
+
+/// How many positions the engine looks at from each starting position, at least.
+const SEARCHED: u64 = 100_000;
+
+/// The engine at work on fixed positions.
+fn searched(kind: GameKind) -> Searched {
+    let figures = hexagora_engine::bench::bench(kind, SEARCHED, &Stopwatch::start());
+    let seconds = figures.time.as_secs_f64();
+    let hexagora_engine::bench::Figures { nodes, depth, .. } = figures;
+    Searched { nodes, depth, seconds, nodes_per_second: nodes as f64 / seconds }
 }
 
 /// A position to begin from, with the options in force.

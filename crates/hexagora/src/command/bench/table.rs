@@ -49,6 +49,7 @@ fn headings(lang: Lang) -> Vec<String> {
         message!("cli.bench.column.branching"),
         message!("cli.bench.column.perft"),
         message!("cli.bench.column.depth"),
+        message!("cli.bench.column.search"),
         message!("cli.bench.column.bytes"),
     ];
     columns.map(|column| column.say(lang)).to_vec()
@@ -63,6 +64,7 @@ fn cells(figures: &Figures, lang: Lang) -> Vec<String> {
         decimal(figures.mean_branching, 1, lang),
         whole(figures.perft.nodes_per_second, lang),
         figures.perft.depth.to_string(),
+        whole(figures.search.nodes_per_second, lang),
         whole(figures.position_bytes as f64, lang),
     ]
 }

@@ -1,0 +1,82 @@
+//! How fast the search is, and its fingerprint: the same positions, looked at equally deep, cost
+//! the same number of positions until somebody changes the search.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use hexagora_rules::{Game, GameKind, Setup};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::engine::{Engine, Settings, Task};
+use crate::{Clock, Limits};
+
+/// What the search did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Figures {
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// How deep it looked, all starting positions together.
+    pub depth: u32,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// How many positions of a game the search starts from.
+const STARTS: u32 = 6;
+
+/// How many steps at random lie between one start and the next.
+const APART: u32 = 4;
+
+/// Searches a few positions of a game, each ever deeper until `nodes` positions were looked at.
+pub fn bench(kind: GameKind, nodes: u64, clock: &dyn Clock) -> Figures {
+    let mut figures = Figures::default();
+    for start in 0..STARTS {
+        let Some(game) = start_after(kind, start * APART) else { continue };
+        let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
+        let began = clock.now();
+        let spent = search(&mut engine, &game, nodes, clock);
+        figures.nodes += spent.nodes;
+        figures.depth += spent.depth;
+        figures.time += clock.now().saturating_sub(began);
+    }
+    figures
+}
+
+fn search(engine: &mut Engine, game: &Game, nodes: u64, clock: &dyn Clock) -> Figures {
+    let stop = AtomicBool::new(false);
+    let mut figures = Figures::default();
+    // A whole depth is finished whatever it costs, within reason. A tree for more than two knows no
+    // depth and takes longer for a position: it gets a part.
+    let most = if game.seats() > 2 { nodes / 10 } else { 8 * nodes };
+    for depth in 1.. {
+        let limits = Limits { nodes: Some(most), ..Limits::depth(depth) };
+        let mut task = Task { limits, clock, stop: &stop, progress: &mut |_| {} };
+        let Some(report) = engine.think(game, &mut task) else { break };
+        figures.nodes += report.nodes;
+        figures.depth = report.depth;
+        if figures.nodes >= nodes.min(most)
+            || report.depth < depth
+            || report.lines.iter().all(|line| line.proven)
+        {
+            break;
+        }
+    }
+    figures
+}
+
+/// A game after some steps at random, the same ones every time; none if it ended before.
+fn start_after(kind: GameKind, steps: u32) -> Option<Game> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(steps));
+    let mut game = Game::start(&Setup { fresh: 1, ..Setup::new(kind) }).ok()?;
+    for _ in 0..steps {
+        let step = game.random_step(&mut rng)?;
+        game.play(&step).ok()?;
+    }
+    // A die that is due is thrown: nobody thinks about it.
+    while matches!(game.to_move(), hexagora_rules::ToMove::Chance(_)) {
+        let step = game.random_step(&mut rng)?;
+        game.play(&step).ok()?;
+    }
+    game.outcome().is_none().then_some(game)
+}

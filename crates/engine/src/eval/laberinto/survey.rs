@@ -1,0 +1,57 @@
+//! All distances of a position.
+
+use hexagora_rules::laberinto::Position;
+use hexagora_rules::{Position as _, Seat};
+
+use super::distance::{Field, Prices, Terrain};
+use super::race;
+
+/// What one seat finds.
+pub struct Look {
+    /// The prices of free triangles.
+    pub prices: Prices,
+    /// How far its mounted prisms are from having crossed.
+    pub field: Field,
+    /// The cheapest way in and across.
+    pub door: u8,
+}
+
+/// All distances of a position.
+pub struct Survey {
+    looks: Vec<Look>,
+}
+
+impl Survey {
+    fn new(position: &Position) -> Survey {
+        let look = |(seat, prices): (usize, Prices)| {
+            let seat = Seat(seat as u8);
+            let field = Terrain::new(position, seat, &prices).to_exit();
+            let door = race::door(position.seat_colour(seat), &field, &prices);
+            Look { prices, field, door }
+        };
+        Survey { looks: Prices::of(position).into_iter().enumerate().map(look).collect() }
+    }
+
+    /// What a seat finds.
+    pub fn of(&self, seat: Seat) -> &Look {
+        &self.looks[seat.index() % self.looks.len()]
+    }
+}
+
+/// The survey of the position looked at last: a search asks first for its candidates, then for its
+/// payoffs.
+#[derive(Default)]
+pub struct Memory {
+    last: Option<(u64, Survey)>,
+}
+
+impl Memory {
+    /// The survey of a position.
+    pub fn survey(&mut self, position: &Position) -> &Survey {
+        let hash = position.hash();
+        if self.last.as_ref().is_some_and(|(last, _)| *last != hash) {
+            self.last = None;
+        }
+        &self.last.get_or_insert_with(|| (hash, Survey::new(position))).1
+    }
+}

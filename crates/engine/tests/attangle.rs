@@ -1,0 +1,305 @@
+//! Attangle: the oracle against every step, the searchers against brute force, and tactics.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use hexagora_engine::baseline::{greedy, random};
+use hexagora_engine::engine::{Engine, Settings, Task};
+use hexagora_engine::mcts::{self, Growth, Scored};
+use hexagora_engine::proof::{Verdict, prove};
+use hexagora_engine::pvs::{self, Habits};
+use hexagora_engine::threat::win_by_threats;
+use hexagora_engine::{Control, Evaluate, Limits, Line, Table, is_proven};
+use hexagora_rules::attangle::{Position, Step};
+use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules as _, Setup, ToMove, Typed};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const TACTICS: &str = include_str!("tactics/attangle.txt");
+
+fn position(game: &Game) -> Position {
+    match game.typed() {
+        Typed::Attangle(played) => played.position.clone(),
+        _ => panic!("another game"),
+    }
+}
+
+fn after(position: &Position, step: Step) -> Position {
+    let mut child = position.clone();
+    child.play_unchecked(step, &mut ());
+    child
+}
+
+fn steps(position: &Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = position.visit_steps::<()>(|step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps
+}
+
+/// Positions of games between players who take what they can four times of five.
+fn visit_games(seeds: std::ops::Range<u64>, mut visit: impl FnMut(&Position, &'static str)) {
+    for seed in seeds {
+        let year = if seed % 4 == 3 { "2006" } else { "2008" };
+        let mut at = position(&Game::start(&Setup::new(GameKind::Attangle).with("rules", year)).unwrap());
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        loop {
+            visit(&at, year);
+            let slip = rng.random_range(0..5) == 0 || seed % 3 == 0;
+            let step = if slip { random(&at, &mut rng) } else { greedy(&at, &mut rng) };
+            let Some(step) = step else { break };
+            at.play_unchecked(step, &mut ());
+        }
+    }
+}
+
+/// Whether a step wins at once: by playing it.
+fn wins(position: &Position, step: Step) -> bool {
+    let ToMove::Seat(seat) = position.to_move() else { return false };
+    after(position, step).outcome().is_some_and(|outcome| outcome.winners.contains(seat))
+}
+
+#[test]
+fn the_oracle_sees_every_win_and_no_other() {
+    let mut seen = [0; 2];
+    let mut threats = 0;
+    visit_games(0..200, |at, year| {
+        let winning: Vec<Step> = steps(at).into_iter().filter(|&step| wins(at, step)).collect();
+        let found = at.winning_step();
+        assert_eq!(found.is_some(), !winning.is_empty(), "{year} {}", at.text());
+        assert!(found.is_none_or(|found| winning.contains(&found)), "{year} {}", at.text());
+        seen[usize::from(found.is_some())] += 1;
+        let Some(passed) = Evaluate::passed(at) else { return };
+        let threatened = steps(&passed).into_iter().any(|step| wins(&passed, step));
+        assert_eq!(at.is_threatened(), threatened, "{year} {}", at.text());
+        threats += usize::from(threatened);
+    });
+    assert!(seen.iter().all(|&count| count > 150) && threats > 100, "{seen:?} {threats}");
+}
+
+#[test]
+fn the_images_of_a_position_are_worth_the_same_and_promise_the_same() {
+    visit_games(0..12, |at, year| {
+        for symmetry in 0..Position::SYMMETRIES {
+            let image = at.image(symmetry);
+            assert_eq!(image.evaluate(), at.evaluate(), "{year} {}", at.text());
+            for step in steps(at).into_iter().take(6) {
+                assert_eq!(image.promise(at.step_image(step, symmetry)), at.promise(step));
+            }
+        }
+    });
+}
+
+#[test]
+fn all_promises_at_once_are_those_one_by_one() {
+    visit_games(20..26, |at, _| {
+        let mut listed = Vec::new();
+        let _ = at.visit_promising::<()>(|step, promise| {
+            assert_eq!(promise, at.promise(step));
+            listed.push(step);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(listed, steps(at));
+    });
+}
+
+/// Whether the seat to move wins with best play, to the end of the game; none: too large a tree.
+fn brute(at: &Position, known: &mut HashMap<u64, bool>, budget: &mut u32) -> Option<bool> {
+    let ToMove::Seat(seat) = at.to_move() else { return None };
+    if let Some(&won) = known.get(&at.hash()) {
+        return Some(won);
+    }
+    let mut won = false;
+    // Captures come last in the list and decide most.
+    for step in steps(at).into_iter().rev() {
+        *budget = budget.checked_sub(1)?;
+        let child = after(at, step);
+        won = match child.outcome() {
+            Some(outcome) => outcome.winners.contains(seat),
+            None => !brute(&child, known, budget)?,
+        };
+        if won {
+            break;
+        }
+    }
+    known.insert(at.hash(), won);
+    Some(won)
+}
+
+/// Late positions without a win at once, small enough for brute force, and whether they are won.
+fn late_positions() -> Vec<(Position, bool)> {
+    let mut found = Vec::new();
+    for seed in 0..500 {
+        let mut at = position(&Game::start(&Setup::new(GameKind::Attangle)).unwrap());
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut game = Vec::new();
+        while let Some(step) = at.random_step(&mut rng) {
+            game.push(at.clone());
+            at.play_unchecked(step, &mut ());
+        }
+        for at in game.into_iter().rev().take(8).filter(|at| at.winning_step().is_none()) {
+            let Some(won) = brute(&at, &mut HashMap::new(), &mut 40_000) else { break };
+            found.push((at, won));
+        }
+    }
+    found
+}
+
+fn pvs(at: &Position, limits: Limits) -> Line<Step> {
+    let stop = AtomicBool::new(false);
+    let habits = Habits::default();
+    let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
+    pvs::think(at, &Repetition::new(0), &Table::new(1), &settings, |_| {}).lines.swap_remove(0)
+}
+
+#[test]
+fn the_searchers_agree_with_brute_force_on_late_positions() {
+    let stop = AtomicBool::new(false);
+    let control = |nodes| Control::new(Limits::nodes(nodes), &(), &stop);
+    let none = Repetition::new(0);
+    let late = late_positions();
+    let won = late.iter().filter(|(_, won)| *won).count();
+    assert!(won >= 20 && late.len() - won >= 20, "{won} won of {}", late.len());
+    let mut decided = 0;
+    for (at, won) in &late {
+        let ToMove::Seat(seat) = at.to_move() else { panic!("over") };
+        let text = at.text();
+        let line = pvs(at, Limits { nodes: Some(400_000), ..Limits::depth(60) });
+        assert!(is_proven(line.score), "{text}");
+        assert_eq!(line.score > 0, *won, "{text}");
+        match prove(at, &none, seat, 4, &mut control(200_000)) {
+            Verdict::Unknown => {}
+            verdict => {
+                assert_eq!(verdict == Verdict::Won, *won, "{text}");
+                decided += 1;
+            }
+        }
+        let line = &mcts::think(at, &none, Scored, Growth::default(), control(20_000), 1, 1).lines[0];
+        assert!(!line.proven || (line.chances[seat.index()] == 1.0) == *won, "{text}");
+        if let Some(line) = win_by_threats(at, &none, 6, &mut control(100_000)) {
+            assert!(*won, "{text}");
+            let end = line.into_iter().fold(at.clone(), |at, step| {
+                assert!(at.is_legal(step), "{text}");
+                after(&at, step)
+            });
+            assert!(end.outcome().is_some_and(|outcome| outcome.winners.contains(seat)), "{text}");
+        }
+    }
+    assert!(decided * 4 >= late.len() * 3, "proof numbers decided {decided} of {}", late.len());
+}
+
+/// Whether a step leaves the other seat nothing that saves it from losing at once.
+fn wins_next(at: &Position, step: Step) -> bool {
+    let child = after(at, step);
+    child.outcome().is_none()
+        && child.winning_step().is_none()
+        && steps(&child).into_iter().all(|reply| {
+            let end = after(&child, reply);
+            end.outcome().is_none() && end.winning_step().is_some()
+        })
+}
+
+/// Whether a step loses neither to the next turn nor to the one after.
+fn holds(at: &Position, step: Step) -> bool {
+    let child = after(at, step);
+    match child.outcome() {
+        Some(_) => wins(at, step),
+        None => {
+            child.winning_step().is_none() && !steps(&child).into_iter().any(|reply| wins_next(&child, reply))
+        }
+    }
+}
+
+struct Tactic<'a> {
+    text: &'a str,
+    kind: &'a str,
+    accepted: Vec<&'a str>,
+}
+
+fn tactics() -> Vec<Tactic<'static>> {
+    let read = |line: &'static str| {
+        let [text, kind, accepted] = line.split(" | ").collect::<Vec<_>>().try_into().unwrap();
+        Tactic { text, kind, accepted: accepted.split(' ').collect() }
+    };
+    TACTICS.lines().filter(|line| !line.starts_with('#')).map(read).collect()
+}
+
+/// The steps that solve a tactic of a kind.
+fn solutions(at: &Position, kind: &str) -> Vec<String> {
+    let solves = |step: &Step| match kind {
+        "win1" => wins(at, *step),
+        "win2" => wins_next(at, *step),
+        _ => holds(at, *step),
+    };
+    steps(at).iter().filter(|step| solves(step)).map(|&step| at.write_step(step)).collect()
+}
+
+#[test]
+fn tactics_are_what_they_say() {
+    let tactics = tactics();
+    for kind in ["win1", "win2", "defence"] {
+        assert!(tactics.iter().filter(|tactic| tactic.kind == kind).count() >= 15, "{kind}");
+    }
+    for Tactic { text, kind, accepted } in tactics {
+        let at = position(&Game::from_text(text).unwrap());
+        assert_eq!(at.winning_step().is_some(), kind == "win1", "{text}");
+        assert_eq!(solutions(&at, kind), accepted, "{text}");
+    }
+}
+
+#[test]
+fn the_engine_solves_the_tactics() {
+    let stop = AtomicBool::new(false);
+    for Tactic { text, kind, accepted } in tactics() {
+        let game = Game::from_text(text).unwrap();
+        let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
+        let limits = Limits::nodes(20_000);
+        let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+        let report = engine.think(&game, &mut task).unwrap();
+        let line = &report.lines[0];
+        assert!(accepted.contains(&line.steps[0].as_str()), "{text}: {} is no {kind}", line.steps[0]);
+        let ends = match kind {
+            "win1" => Some(1),
+            "win2" => Some(3),
+            _ => continue,
+        };
+        assert!(line.proven, "{text}");
+        assert_eq!(line.ends_in, ends, "{text}");
+    }
+}
+
+/// Makes `tactics/attangle.txt` anew, on standard output.
+#[test]
+#[ignore = "a generator, not a test"]
+fn generate_tactics() {
+    let mut text = String::from("# position | kind | every first step that solves it\n");
+    let mut missing = HashMap::from([("win1", 16), ("win2", 24), ("defence", 20)]);
+    visit_games(1_000..40_000, |at, year| {
+        if year != "2008" || at.outcome().is_some() || missing.values().all(|&left| left == 0) {
+            return;
+        }
+        let all = steps(at).len();
+        let kind = match at.winning_step() {
+            Some(_) => "win1",
+            None if at.is_threatened() => "defence",
+            None => "win2",
+        };
+        if missing[kind] == 0 {
+            return;
+        }
+        let solving = solutions(at, kind);
+        // What nearly every step does is no task.
+        if solving.is_empty() || solving.len() * 4 > all {
+            return;
+        }
+        *missing.get_mut(kind).unwrap() -= 1;
+        writeln!(text, "attangle; {} | {kind} | {}", at.text(), solving.join(" ")).unwrap();
+    });
+    println!("{text}");
+    assert!(missing.values().all(|&left| left == 0), "{missing:?}");
+}

@@ -1,0 +1,208 @@
+//! What a reader may ask of a position beyond its view: for judging it, not for playing it.
+
+use std::ops::ControlFlow;
+
+use rand::{Rng, RngExt};
+
+use super::board::{self, Cell, Cells, SIDES};
+use super::colour::Colour;
+use super::figure::Figure;
+use super::hand::Hand;
+use super::hash;
+use super::movement::Ground;
+use super::position::Position;
+use super::team::Count;
+use super::tile::{Colours, Kind, Paint, Tile};
+use crate::{Seat, SeatSet};
+
+impl Cell {
+    /// How many strips lie between the triangle and the red, the blue and the yellow side. Each edge
+    /// that a walk crosses changes one of the three by one.
+    pub fn depths(self) -> [usize; 3] {
+        board::depths(self)
+    }
+}
+
+impl Colour {
+    /// D1: the eight triangles of the side.
+    pub fn door(self) -> &'static Cells {
+        &SIDES[self.index()]
+    }
+}
+
+impl Tile {
+    /// Whether an edge has a colour.
+    pub fn shows(self, colour: Colour) -> bool {
+        Colours::of(Some(self)).meet(Colours::one(colour))
+    }
+}
+
+/// The colours that a tile must show to lie in a free triangle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked(Paint);
+
+impl Asked {
+    /// The same, and a colour at an edge besides.
+    #[must_use]
+    pub fn with(self, edge: usize, colour: Colour) -> Asked {
+        Asked(self.0.and(Paint::edge(edge, colour)))
+    }
+}
+
+impl Position {
+    /// The colour of a seat.
+    pub fn seat_colour(&self, seat: Seat) -> Colour {
+        self.colour(seat.index())
+    }
+
+    /// The triangles where tiles lie.
+    pub fn laid(&self) -> &Cells {
+        &self.laid
+    }
+
+    /// The tile in a triangle.
+    pub fn tile_at(&self, cell: Cell) -> Option<Tile> {
+        self.tile(cell)
+    }
+
+    /// D6: where a seat may lay.
+    pub fn lay_frontier(&self, seat: Seat) -> Cells {
+        self.frontier(seat.index())
+    }
+
+    /// What is asked of a tile in a free triangle.
+    pub fn asks(&self, cell: Cell) -> Asked {
+        Asked(self.asked(cell))
+    }
+
+    /// In how many ways a seat, or none for the pool, has a tile that shows what is asked.
+    pub fn ways(&self, seat: Option<Seat>, asked: Asked) -> u32 {
+        let hand = seat.map_or(&self.pool, |seat| &self.hands[seat.index()]);
+        asked.0.fits().common(hand.ways())
+    }
+
+    /// How many tiles a seat holds.
+    pub fn hand_len(&self, seat: Seat) -> usize {
+        self.hands[seat.index()].len()
+    }
+
+    /// A seat's figures, each with its triangle, in the order of the triangles.
+    pub fn figures(&self, seat: Seat) -> impl Iterator<Item = (Cell, Figure)> {
+        self.teams[seat.index()].figures.iter()
+    }
+
+    /// How many of something a seat has.
+    pub fn count(&self, seat: Seat, count: Count) -> usize {
+        usize::from(self.teams[seat.index()].count(count))
+    }
+
+    /// How many prisoners a seat holds, those that it carries not counted.
+    pub fn held(&self, seat: Seat) -> usize {
+        self.teams[seat.index()].held()
+    }
+
+    /// D14: who would win if nothing more happened.
+    pub fn leading(&self) -> SeatSet {
+        self.leaders()
+    }
+
+    /// Where figures stand.
+    pub fn stood(&self) -> &Cells {
+        &self.stood
+    }
+
+    /// Where two figures stand.
+    pub fn paired(&self) -> &Cells {
+        &self.paired
+    }
+
+    /// Whether tiles are laid before anybody moves.
+    pub fn in_building(&self) -> bool {
+        self.is_building()
+    }
+
+    /// Whether a seat is out (D13).
+    pub fn has_lost(&self, seat: Seat) -> bool {
+        self.is_out(seat.index())
+    }
+
+    /// Whether a die is rolled.
+    pub fn has_dice(&self) -> bool {
+        self.terms.dice
+    }
+
+    /// What was rolled in this turn; 0 is nothing yet.
+    pub fn rolled(&self) -> u8 {
+        self.roll
+    }
+
+    /// How many points win.
+    pub fn target(&self) -> usize {
+        usize::from(self.terms.target)
+    }
+
+    /// How many turns in a row were quiet, and how many end the game.
+    pub fn quiet(&self) -> (usize, usize) {
+        (usize::from(self.quiet), usize::from(self.terms.quiet))
+    }
+
+    /// The lone figures of other colours that the bare prisms of a seat could capture if it were to
+    /// move, with such a roll where there is a die.
+    pub fn prey(&self, seat: Seat, roll: u8) -> Cells {
+        let ground = Ground::of(self, seat.index(), roll);
+        let mut prey = Cells::EMPTY;
+        if ground.prey.is_empty() {
+            return prey;
+        }
+        for (from, figure) in self.teams[seat.index()].figures.distinct() {
+            if figure == Figure::Prism {
+                let _ = ground.visit_ends::<()>(figure, from, |to| {
+                    prey.insert(to);
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        prey.and(&ground.prey)
+    }
+
+    /// The triangles where the bare prisms of a seat could capture, whatever stands there.
+    pub fn grasp(&self, seat: Seat, roll: u8) -> Cells {
+        let ground = Ground::of(self, seat.index(), roll);
+        let mut grasp = Cells::EMPTY;
+        for (from, figure) in self.teams[seat.index()].figures.distinct() {
+            if figure == Figure::Prism {
+                let _ = ground.visit_ends::<()>(figure, from, |to| {
+                    grasp.insert(to);
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        grasp
+    }
+
+    /// Deals anew, at random, the tiles that a seat cannot see (D4): each other seat has as many as
+    /// before. None: all hands are open.
+    pub fn deal_anew(&self, seat: Seat, rng: &mut impl Rng) -> Option<Position> {
+        if !self.terms.hidden {
+            return None;
+        }
+        let others = || self.terms.seats().filter(|&other| other != seat.index());
+        // In an order that does not tell who holds which.
+        let mut unseen: Vec<Kind> = others().flat_map(|other| self.hands[other].iter()).collect();
+        unseen.sort_unstable();
+        let mut dealt = self.clone();
+        for other in others() {
+            let count = self.hands[other].len();
+            dealt.hands[other] = Hand::EMPTY;
+            for kind in self.hands[other].iter() {
+                dealt.sum = dealt.sum.wrapping_sub(hash::held(Some(other), kind));
+            }
+            for _ in 0..count {
+                let kind = unseen.swap_remove(rng.random_range(0..unseen.len()));
+                dealt.hands[other].add(kind);
+                dealt.sum = dealt.sum.wrapping_add(hash::held(Some(other), kind));
+            }
+        }
+        Some(dealt)
+    }
+}

@@ -1,0 +1,13 @@
+// The search as WebAssembly in Node: prints nodes a second for each game.
+import { readFileSync } from "node:fs";
+
+const [file, nodes = "200000"] = process.argv.slice(2);
+const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+const { search } = instance.exports;
+["ampel", "attangle", "nonaga", "laberinto"].forEach((name, game) => {
+  const many = game === 3 ? Math.floor(nodes / 40) : Number(nodes);
+  search(game, Math.floor(many / 10)); // compiles the hot code
+  const start = performance.now();
+  const looked = search(game, many);
+  console.log(name, looked, Math.round((looked * 1000) / (performance.now() - start)));
+});
