@@ -76,7 +76,7 @@ fn measure(field: &Field, opponent: &str, time: u32, games: u32) -> Result<Strin
 }
 
 /// The numbers of the first list that follows a key: the first player is the engine.
-fn numbers(json: &str, key: &str) -> Option<Vec<f64>> {
+pub fn numbers(json: &str, key: &str) -> Option<Vec<f64>> {
     let list = json.split(key).nth(1)?.split(']').next()?;
     list.split(',').map(|number| number.trim().parse().ok()).collect()
 }

@@ -220,7 +220,7 @@ impl Engine {
         guide: impl Fn() -> G + Sync,
     ) -> Thought<P::Step> {
         let Settings { hash, seed, lines, threads, .. } = self.settings;
-        let growth = Growth { most_bytes: hash << 20, ..Growth::default() };
+        let growth = Growth { most_bytes: hash << 20, firsts: lines, ..Growth::default() };
         let limits = (task.limits, task.clock, task.stop);
         mcts::think_together(&played.position, &played.history, guide, growth, limits, (seed, lines, threads))
     }

@@ -121,11 +121,14 @@ pub struct Growth {
     pub widening: f32,
     /// The memory allowed, in bytes.
     pub most_bytes: usize,
+    /// How many first steps are each looked at once before any is preferred: those whose lines are
+    /// wanted.
+    pub firsts: usize,
 }
 
 impl Default for Growth {
     fn default() -> Growth {
-        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20 }
+        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20, firsts: 1 }
     }
 }
 
@@ -452,7 +455,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             return (!range.is_empty()).then(|| self.rng.random_range(range) as usize);
         };
         let visits = self.nodes[at].visits.max(1) as f32;
-        let wide = (self.growth.wide + visits.powf(self.growth.widening)) as usize;
+        let firsts = if at == 0 { self.growth.firsts } else { 0 };
+        let wide = ((self.growth.wide + visits.powf(self.growth.widening)) as usize).max(firsts);
         if self.unseen {
             // The thinking seat knows its own hand; others may have anything.
             let theirs = self.nodes[0].chooser != Some(seat);
@@ -473,6 +477,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             range.end = range.end.min(range.start + wide);
         }
         let index = |at: usize| if self.unseen { self.legal[at] } else { at };
+        let new = |&at: &usize| self.candidates[index(at)].child == NONE;
+        if let Some(first) = range.clone().take(firsts).find(new) {
+            return Some(index(first));
+        }
         let root = self.growth.explore * visits.sqrt();
         let mean = node.mean(seat);
         // What the steps tried so far differ by is the measure for all of them: a race that is all but
