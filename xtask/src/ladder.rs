@@ -1,6 +1,6 @@
 //! `cargo xtask ladder GAME [GAMES]`: how far apart the levels of a game are.
 
-use crate::shell::{command, must, read};
+use crate::shell::{build, command, read};
 use crate::strength::numbers;
 
 /// How many games each pair of neighbours plays when nobody says.
@@ -15,24 +15,31 @@ pub fn task(args: &[String]) -> Result<(), String> {
         [game, games] => (game, games.as_str()),
         _ => return Err("ladder takes a game and, if you like, a number of games".into()),
     };
-    must(&mut command("cargo", &["build", "--release", "--package", "hexagora"]))?;
+    let program = build()?;
     // One seat against the others, where there are more than two.
     let others = if game == "laberinto" { 2 } else { 1 };
-    measure(game, "level:1", "greedy", others, games)?;
+    measure(&program, game, "level:1", "greedy", others, games)?;
     for level in 2..=HIGHEST {
         let below = format!("level:{}", level - 1);
         let fewer = (games.parse::<u32>().unwrap_or(0) / 5).max(1).to_string();
         let games = if level == HIGHEST { fewer.as_str() } else { games };
-        measure(game, &format!("level:{level}"), &below, others, games)?;
+        measure(&program, game, &format!("level:{level}"), &below, others, games)?;
     }
     Ok(())
 }
 
-fn measure(game: &str, player: &str, other: &str, others: usize, games: &str) -> Result<(), String> {
+fn measure(
+    program: &str,
+    game: &str,
+    player: &str,
+    other: &str,
+    others: usize,
+    games: &str,
+) -> Result<(), String> {
     let mut args = vec!["match", player];
     args.extend(std::iter::repeat_n(other, others));
     args.extend(["--game", game, "--games", games, "--json"]);
-    let answer = read(&mut command("target/release/hexagora", &args))?;
+    let answer = read(&mut command(program, &args))?;
     let score = numbers(&answer, "\"score\":[").ok_or("no score")?;
     let elo = |share: f64| {
         let fair = 1.0 / (others + 1) as f64;

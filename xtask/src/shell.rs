@@ -10,6 +10,13 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// Builds the command, optimised, and says where it is.
+pub fn build() -> Result<String, String> {
+    must(&mut command("cargo", &["build", "--release", "--package", "hexagora"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(target.join("release/hexagora").to_string_lossy().into_owned())
+}
+
 /// A program that runs in the project's root.
 pub fn command(program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);

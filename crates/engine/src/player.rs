@@ -71,7 +71,10 @@ impl Player {
             Spec::Fixed(depth) => Way::Fixed(depth),
             Spec::Uct(limits) => Way::Uct(limits, seed),
             Spec::Level(level) => engine(level.strength(kind), &Tuning::default()),
-            Spec::Engine(tuning) => engine(Strength { limits: tuning.limits, ..Strength::FULL }, &tuning),
+            Spec::Engine(tuning) => {
+                let noise = tuning.noise as f32 / 100.0;
+                engine(Strength { limits: tuning.limits, noise }, &tuning)
+            }
         };
         Player { kind, way, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
