@@ -6,6 +6,7 @@ use hexagora_rules::attangle::{Position, RINGS, Reach, Step};
 use hexagora_rules::{Position as _, Seat, StepCode, ToMove};
 
 use crate::baseline::Material;
+use crate::pvs::Habits;
 use crate::{Evaluate, weights};
 
 /// The names of the features, in the order of the weights.
@@ -119,6 +120,7 @@ fn count(points: u64) -> i32 {
 
 impl Evaluate for Position {
     const FEATURES: &'static [&'static str] = &NAMES;
+    const HABITS: Habits = Habits { extend: true, promise: 1, ..Habits::USUAL };
 
     fn weights() -> &'static [i32] {
         &WEIGHTS
@@ -168,6 +170,21 @@ impl Evaluate for Position {
         let ToMove::Seat(seat) = self.to_move() else { return ControlFlow::Continue(()) };
         let (mine, yours) = (self.reach(seat), self.reach(seat.other()));
         self.visit_steps(|step| visit(step, promise(self, step, &mine, &yours)))
+    }
+
+    fn visit_threatening<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        let ToMove::Seat(seat) = self.to_move() else { return ControlFlow::Continue(()) };
+        // A threat needs two triples after the step, or an opponent who may soon have no step left.
+        if self.triples_of(seat).count_ones() == 2 || self.is_near_stranding() {
+            return self.visit_promising(visit);
+        }
+        match self.triples_of(seat) {
+            0 => ControlFlow::Continue(()),
+            _ => self.visit_captures(|step| match self.makes_triple(step) {
+                true => visit(step, 0),
+                false => ControlFlow::Continue(()),
+            }),
+        }
     }
 
     fn visit_forcing<B>(&self, visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
