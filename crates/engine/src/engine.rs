@@ -197,7 +197,7 @@ impl Engine {
                     limits,
                     lines: self.settings.lines,
                     threads: self.settings.threads,
-                    habits: pvs::Habits::default(),
+                    habits: P::HABITS,
                 };
                 let tell = |thought: &Thought<P::Step>| {
                     (task.progress)(&report(played, &whole(thought.clone()), scored::<P>));

@@ -64,9 +64,10 @@ impl Taste<'_> {
     /// A mounted prism never captures; a bare one may get rid of what stands in the way.
     fn dismount(&self, from: Cell) -> f32 {
         let lone = self.position.stood().without(self.position.paired());
-        let prey = EDGES.into_iter().map(|edge| from.across(edge)).any(|next| {
-            lone.has(next) && standing(self.position, self.seat, next) == 0
-        });
+        let prey = EDGES
+            .into_iter()
+            .map(|edge| from.across(edge))
+            .any(|next| lone.has(next) && standing(self.position, self.seat, next) == 0);
         if prey { 0.0 } else { -2.0 }
     }
 
