@@ -106,6 +106,7 @@ impl Grammar {
     fn play(&self) -> Command {
         let examples = [
             "hexagora play attangle",
+            "hexagora play nonaga --seats person,level:4",
             "hexagora play ampel --seats person,random --set yellows=3",
             "hexagora play laberinto --players 4 --set hands=hidden",
             "hexagora play --record game.txt",
