@@ -71,7 +71,8 @@ impl Player {
             Spec::Uct(limits) => Player::with(Uct(limits, seed), kind, seed),
             Spec::Level(level) => Player::of_level(level, kind, seed),
             Spec::Engine(tuning) => {
-                let strength = Strength { limits: tuning.limits, ..Strength::FULL };
+                let noise = tuning.noise as f32 / 100.0;
+                let strength = Strength { limits: tuning.limits, noise };
                 Player::with(Thinking::new(strength, &tuning, seed), kind, seed)
             }
         }
@@ -246,9 +247,9 @@ fn rest(limits: Limits, first: Option<&Report>) -> Limits {
     }
 }
 
-/// As much memory as a search with few nodes can fill.
+/// As much memory as a search with few nodes can fill: about a kibibyte a node of a tree.
 fn hash(limits: &Limits) -> usize {
-    const ENTRIES_PER_MEBIBYTE: u64 = 1 << 16;
-    let needed = limits.nodes.map_or(u64::MAX, |nodes| 1 + 2 * nodes / ENTRIES_PER_MEBIBYTE);
+    const NODES_PER_MEBIBYTE: u64 = 1 << 10;
+    let needed = limits.nodes.map_or(u64::MAX, |nodes| 1 + nodes / NODES_PER_MEBIBYTE);
     usize::try_from(needed).unwrap_or(usize::MAX).min(Player::HASH)
 }

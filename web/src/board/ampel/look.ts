@@ -94,6 +94,7 @@ export const ampel: Look = {
   draw,
   rise: (piece) => (piece.layer === 0 ? DEPTH : CYLINDER),
   describe,
+  menaced: (scene, threat) => threat.cells.filter((cell) => viewOf(scene).board[cell] === 'Y'),
   starts: () => false,
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]
