@@ -40,13 +40,15 @@ pub fn module() -> Result<(), String> {
     if stamp.is_on(&folder().join("hexagora_bg.wasm")) {
         return Ok(());
     }
-    let mut bindgen = command("cargo", &["run", "--quiet", "--package", "bindgen", "--"]);
+    let mut bindgen =
+        command("cargo", &["run", "--quiet", "--profile", "tool", "--package", "bindgen", "--"]);
     must(bindgen.arg(&module).arg(folder()))?;
     stamp.put()
 }
 
 /// Installs the npm packages.
 pub fn packages() -> Result<(), String> {
+    check::node()?;
     let web = root().join("web");
     let stamp = Stamp::new("packages", &[web.join("package-lock.json"), web.join("package.json")], &[])?;
     if stamp.is_on(&web.join("node_modules/.package-lock.json")) {
@@ -65,6 +67,14 @@ pub fn page() -> Result<(), String> {
     }
     must(&mut npm(&["run", "--silent", "build"]))?;
     stamp.put()
+}
+
+/// Whether `package.json` has a script.
+pub fn has_script(name: &str) -> Result<bool, String> {
+    let file = root().join("web/package.json");
+    let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let scripts = text.split("\"scripts\"").nth(1).and_then(|rest| rest.split('}').next());
+    Ok(scripts.is_some_and(|scripts| scripts.contains(&format!("\"{name}\":"))))
 }
 
 /// npm in the page's folder.
