@@ -220,6 +220,8 @@ export type Last = {
   step: string
   /** Whose it was. */
   seat: number | null
+  /** The turn it belongs to, counted from 1 over all seats. */
+  turn: number
   /** What it did to the board, in order. */
   effects: Array<Effect>
   /** What it did, as a sentence. */

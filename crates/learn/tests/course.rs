@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The games whose texts are there.
-const WRITTEN: &[GameKind] = &[GameKind::Nonaga];
+const WRITTEN: &[GameKind] = &[GameKind::Ampel, GameKind::Attangle, GameKind::Nonaga];
 
 fn each_lesson(check: impl Fn(GameKind, &Lesson, &Game)) {
     for &kind in WRITTEN {

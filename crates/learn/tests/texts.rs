@@ -10,7 +10,7 @@ use hexagora_locale::Lang;
 use hexagora_rules::GameKind;
 
 /// The games whose texts are there.
-const WRITTEN: &[GameKind] = &[GameKind::Nonaga];
+const WRITTEN: &[GameKind] = &[GameKind::Ampel, GameKind::Attangle, GameKind::Nonaga];
 
 fn anchors(sheet: &Sheet) -> Vec<&str> {
     sheet.sections.iter().map(|section| section.anchor.as_str()).collect()

@@ -57,6 +57,8 @@ pub struct Last {
     pub step: String,
     /// Whose it was.
     pub seat: Option<u8>,
+    /// The turn it belongs to, counted from 1 over all seats.
+    pub turn: usize,
     /// What it did to the board, in order.
     pub effects: Vec<Effect>,
     /// What it did, as a sentence.
@@ -67,8 +69,9 @@ impl Last {
     /// Plays a step and tells what it did.
     pub fn play(game: &mut Game, step: &str) -> Result<Last, StepError> {
         let seat = game.to_move().seat().map(|seat| seat.0);
+        let turn = game.turns();
         let (effects, said) = (game.effects(step)?, game.said(step)?);
-        Ok(Last { step: game.play(step)?, seat, effects, said })
+        Ok(Last { step: game.play(step)?, seat, turn, effects, said })
     }
 }
 

@@ -75,6 +75,8 @@ export class Play {
 
   /** Counts what the person did last: whatever was waited for before is then of no interest. */
   private moment = 0
+  /** Whether a person's step is on its way: another would be chosen from a board that is past. */
+  private putting = false
 
   constructor(
     saved: Saved,
@@ -189,10 +191,7 @@ export class Play {
     const seen = await this.look([...trees.steps(this.tree, this.at), step])
     if (!seen || moment !== this.moment) return false
     const written = seen.scene.last?.step ?? step
-    const seat = seen.scene.last ? seen.scene.last.seat : before.to_move
-    const last = trees.node(this.tree, this.at)
-    const turn = last?.turn === undefined ? 1 : last.seat === seat ? last.turn : last.turn + 1
-    const [tree, node] = trees.play(this.tree, this.at, written, seat, this.at > 0 && last?.turn === undefined ? undefined : turn)
+    const [tree, node] = trees.play(this.tree, this.at, written, seen.scene.last?.seat, seen.scene.last?.turn)
     this.geometry = seen.geometry
     this.scene = seen.scene
     this.hint = null
@@ -203,16 +202,18 @@ export class Play {
 
   /** A person's step. */
   async play(step: string): Promise<boolean> {
-    if (!this.active) return false
+    if (!this.active || this.putting) return false
     const moment = (this.moment += 1)
     this.clients.engine.stop()
+    this.hinting = false
     this.replaying = false
-    if (!(await this.put(step, moment))) {
-      if (moment === this.moment && !this.crashed) await this.refuse(step)
-      return false
-    }
-    void this.goOn(moment)
-    return true
+    this.putting = true
+    const legal = await this.put(step, moment)
+    this.putting = false
+    if (moment !== this.moment) return legal
+    if (legal) void this.goOn(moment)
+    else if (!this.crashed) await this.refuse(step)
+    return legal
   }
 
   /** Says why a step cannot be played. */
@@ -287,25 +288,16 @@ export class Play {
   /** Learns whose the steps are that came from outside. */
   private async learn(moment: number): Promise<void> {
     const { start } = this.saved
-    let turn = 0
-    let last: number | null | undefined
     let tree = this.tree
     const steps: string[] = []
     for (const at of this.line) {
       const known = trees.node(tree, at)
       if (!known) return
       steps.push(known.step)
-      if (known.turn !== undefined && known.seat !== undefined) {
-        turn = known.turn
-        last = known.seat
-        continue
-      }
+      if (known.turn !== undefined) continue
       const seen = await this.ask(() => this.clients.rules.scene(start, steps, null))
       if (!seen || 'fault' in seen || moment !== this.moment) break
-      const seat = seen.ok.last?.seat ?? null
-      if (seat !== last || turn === 0) turn += 1
-      last = seat
-      tree = trees.annotate(tree, at, seat, turn)
+      if (seen.ok.last) tree = trees.annotate(tree, at, seen.ok.last.seat, seen.ok.last.turn)
     }
     if (tree !== this.tree && moment === this.moment && tree.nodes.length === this.tree.nodes.length)
       await this.keep({ tree })
