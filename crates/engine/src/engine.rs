@@ -58,6 +58,7 @@ impl Method {
 
 /// A line of play, as text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReportLine {
     /// The steps in notation.
     pub steps: Vec<String>,
@@ -73,6 +74,7 @@ pub struct ReportLine {
 
 /// What the engine found, as text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Report {
     /// The seat to move.
     pub seat: Seat,
@@ -197,7 +199,7 @@ impl Engine {
                     limits,
                     lines: self.settings.lines,
                     threads: self.settings.threads,
-                    habits: pvs::Habits::default(),
+                    habits: P::HABITS,
                 };
                 let tell = |thought: &Thought<P::Step>| {
                     (task.progress)(&report(played, &whole(thought.clone()), scored::<P>));
@@ -220,7 +222,7 @@ impl Engine {
         guide: impl Fn() -> G + Sync,
     ) -> Thought<P::Step> {
         let Settings { hash, seed, lines, threads, .. } = self.settings;
-        let growth = Growth { most_bytes: hash << 20, ..Growth::default() };
+        let growth = Growth { most_bytes: hash << 20, firsts: lines, ..Growth::default() };
         let limits = (task.limits, task.clock, task.stop);
         mcts::think_together(&played.position, &played.history, guide, growth, limits, (seed, lines, threads))
     }

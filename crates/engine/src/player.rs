@@ -71,7 +71,10 @@ impl Player {
             Spec::Fixed(depth) => Way::Fixed(depth),
             Spec::Uct(limits) => Way::Uct(limits, seed),
             Spec::Level(level) => engine(level.strength(kind), &Tuning::default()),
-            Spec::Engine(tuning) => engine(Strength { limits: tuning.limits, ..Strength::FULL }, &tuning),
+            Spec::Engine(tuning) => {
+                let noise = tuning.noise as f32 / 100.0;
+                engine(Strength { limits: tuning.limits, noise }, &tuning)
+            }
         };
         Player { kind, way, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
@@ -154,9 +157,9 @@ fn rest(limits: Limits, first: Option<&Report>) -> Limits {
     }
 }
 
-/// As much memory as a search with few nodes can fill.
+/// As much memory as a search with few nodes can fill: about a kibibyte a node of a tree.
 fn hash(limits: &Limits) -> usize {
-    const ENTRIES_PER_MEBIBYTE: u64 = 1 << 16;
-    let needed = limits.nodes.map_or(u64::MAX, |nodes| 1 + 2 * nodes / ENTRIES_PER_MEBIBYTE);
+    const NODES_PER_MEBIBYTE: u64 = 1 << 10;
+    let needed = limits.nodes.map_or(u64::MAX, |nodes| 1 + nodes / NODES_PER_MEBIBYTE);
     usize::try_from(needed).unwrap_or(usize::MAX).min(Player::HASH)
 }

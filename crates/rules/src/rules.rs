@@ -2,7 +2,9 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, Options, Position, Refusal, Rule, Seat, View, brief};
+use crate::{
+    Choice, Effect, GameKind, Geometry, Options, Position, Refusal, Rule, Seat, Threat, View, brief,
+};
 
 /// Whose eyes see a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,11 +71,35 @@ pub trait Rules: Position {
     /// What a seat is called: by its colour.
     fn seat_name(&self, seat: Seat) -> Message;
 
+    /// What a seat is called at the beginning of a sentence.
+    fn seat_title(&self, seat: Seat) -> Message {
+        self.seat_name(seat)
+    }
+
     /// The cells that a moving piece passes, first and last included, where a step has a course
     /// worth showing.
     fn course(&self, _step: Self::Step) -> Option<Vec<String>> {
         None
     }
+
+    /// What the board is made of.
+    fn geometry(&self) -> Geometry;
+
+    /// How a step that is legal here is pressed on the board.
+    fn choice(&self, step: Self::Step) -> Choice;
+
+    /// What a step that is legal here does to the board, in order, when it leads to `after`.
+    fn effects(&self, step: Self::Step, after: &Self) -> Vec<Effect>;
+
+    /// What a step that is legal here does, as a sentence, when it leads to `after`.
+    fn said(&self, step: Self::Step, after: &Self) -> Message;
+
+    /// What the seat to move is to do; none when the game is over.
+    fn due(&self) -> Option<Message>;
+
+    /// What other seats could do at once if it were their turn now: the worst first, and no more
+    /// than [`Threat::MOST`].
+    fn threats(&self) -> Vec<Threat>;
 
     /// Checks every invariant of the position; the error says which one is broken.
     fn check(&self) -> Result<(), String>;

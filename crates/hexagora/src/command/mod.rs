@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod record;
 mod rules;
+mod serve;
 mod show;
 mod start;
 mod ugi;
@@ -35,6 +36,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "play" => play::run(matches, session),
         "record" => record::run(matches, session),
         "rules" => rules::run(matches, session),
+        "serve" => serve::run(matches, session),
         "show" => show::run(matches, session),
         "ugi" => ugi::run(matches, session),
         _ => help::run(matches, session),

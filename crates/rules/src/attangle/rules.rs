@@ -4,8 +4,8 @@ use hexagora_locale::{Message, message};
 
 use super::board::{BOARD, each};
 use super::symmetry::SYMMETRIES;
-use super::{Options, Position, Step, why_not};
-use crate::{Eye, GameKind, Position as _, Refusal, Rule, Seat, TextError};
+use super::{Options, Position, Step, geometry, press, why_not};
+use crate::{Choice, Effect, Eye, GameKind, Geometry, Position as _, Refusal, Rule, Seat, TextError, Threat};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
@@ -58,6 +58,30 @@ impl crate::Rules for Position {
             Seat(0) => message!("attangle.white"),
             _ => message!("attangle.black"),
         }
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
+    }
+
+    fn effects(&self, step: Step, _: &Position) -> Vec<Effect> {
+        self.effects_of(step)
+    }
+
+    fn said(&self, step: Step, _: &Position) -> Message {
+        self.sentence(step)
+    }
+
+    fn due(&self) -> Option<Message> {
+        self.due_words()
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        self.threats_seen()
     }
 
     fn check(&self) -> Result<(), String> {

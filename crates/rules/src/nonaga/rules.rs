@@ -7,8 +7,8 @@ use super::parts::Parts;
 use super::position::Position;
 use super::stand::Phase;
 use super::step::Step;
-use super::{Options, View, fault, notation, text};
-use crate::{Eye, GameKind, Refusal, Rule, Seat, TextError};
+use super::{Options, View, effect, fault, geometry, notation, press, sentence, text, threat};
+use crate::{Choice, Effect, Eye, GameKind, Geometry, Refusal, Rule, Seat, TextError, Threat};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
@@ -78,6 +78,30 @@ impl crate::Rules for Position {
             Seat(0) => message!("nonaga.seat.red"),
             _ => message!("nonaga.seat.black"),
         }
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry(&self.parts())
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
+    }
+
+    fn effects(&self, step: Step, after: &Position) -> Vec<Effect> {
+        effect::effects(self, step, after)
+    }
+
+    fn said(&self, step: Step, after: &Position) -> Message {
+        sentence::said(self, step, after)
+    }
+
+    fn due(&self) -> Option<Message> {
+        sentence::due(self)
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        threat::threats(self)
     }
 
     fn check(&self) -> Result<(), String> {
