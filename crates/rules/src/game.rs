@@ -6,8 +6,8 @@ use hexagora_locale::{Message, message};
 use rand::Rng;
 
 use crate::{
-    Eye, GameKind, Options, Outcome, Position, Repetition, Rules, Setup, SetupError, StepError, TextError,
-    ToMove, View, ampel, attangle, laberinto, nonaga, perft,
+    Choice, Eye, GameKind, Geometry, Options, Outcome, Position, Repetition, Rules, Setup, SetupError,
+    StepError, TextError, ToMove, View, ampel, attangle, laberinto, nonaga, perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
@@ -48,6 +48,13 @@ impl<P: Rules> Played<P> {
             self.steps().into_iter().map(|step| self.position.write_step(step)).collect();
         legal.sort_unstable();
         legal
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let mut choices: Vec<Choice> =
+            self.steps().into_iter().map(|step| self.position.choice(step)).collect();
+        choices.sort_unstable_by(|one, other| one.text.cmp(&other.text));
+        choices
     }
 
     fn read(&self, text: &str) -> Result<P::Step, StepError> {
@@ -274,6 +281,11 @@ impl Game {
         each!(&self.0, played => played.legal())
     }
 
+    /// Every legal step with how it is pressed on the board, in the order of [`Game::legal`].
+    pub fn choices(&self) -> Vec<Choice> {
+        each!(&self.0, played => played.choices())
+    }
+
     /// One legal step, each equally likely; none when the game is over.
     pub fn random_step(&self, rng: &mut impl Rng) -> Option<String> {
         each!(&self.0, played => {
@@ -294,6 +306,11 @@ impl Game {
     /// The structured view of the position.
     pub fn view(&self, eye: Eye) -> View {
         each!(&self.0, played => played.position.view(eye))
+    }
+
+    /// What the board is made of.
+    pub fn geometry(&self) -> Geometry {
+        each!(&self.0, played => played.position.geometry())
     }
 
     /// The cells that the piece of a legal step passes, where the step has a course worth showing.

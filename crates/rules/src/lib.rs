@@ -19,7 +19,9 @@
 pub mod ampel;
 pub mod attangle;
 mod brief;
+mod choice;
 mod game;
+pub mod geometry;
 mod history;
 mod kind;
 pub mod laberinto;
@@ -39,7 +41,9 @@ mod view;
 pub mod zobrist;
 
 pub use brief::brief;
+pub use choice::{Choice, ChoiceKind};
 pub use game::{Game, Mark, Played, Typed, Visitor};
+pub use geometry::Geometry;
 pub use history::{History, Repetition};
 pub use kind::GameKind;
 pub use nearest::nearest;

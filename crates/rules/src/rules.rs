@@ -2,7 +2,7 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, Options, Position, Seat, View, brief};
+use crate::{Choice, GameKind, Geometry, Options, Position, Seat, View, brief};
 
 /// Whose eyes see a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,6 +73,12 @@ pub trait Rules: Position {
     fn course(&self, _step: Self::Step) -> Option<Vec<String>> {
         None
     }
+
+    /// What the board is made of.
+    fn geometry(&self) -> Geometry;
+
+    /// How a step that is legal here is pressed on the board.
+    fn choice(&self, step: Self::Step) -> Choice;
 
     /// Checks every invariant of the position; the error says which one is broken.
     fn check(&self) -> Result<(), String>;

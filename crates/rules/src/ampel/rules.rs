@@ -5,8 +5,8 @@ use hexagora_locale::{Message, message};
 use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
 use super::turn::{Phase, Turn};
-use super::{Colour, Options, Step, View, check, keys, notation, symmetry, text, why_not};
-use crate::{Eye, GameKind, Position as _, Rules, Seat, TextError};
+use super::{Colour, Options, Step, View, check, geometry, keys, notation, press, symmetry, text, why_not};
+use crate::{Choice, Eye, GameKind, Geometry, Position as _, Rules, Seat, TextError};
 
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
@@ -96,6 +96,14 @@ impl Rules for Position {
         let (from, to) = (step.from()?, step.to()?);
         let course = self.is_legal(step).then(|| self.traveller(from).course(to))??;
         Some(course.into_iter().map(|point| point.to_string()).collect())
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
     }
 
     fn check(&self) -> Result<(), String> {

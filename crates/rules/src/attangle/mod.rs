@@ -12,10 +12,12 @@
 //! captures: [`LONGEST`] steps in all, in both rule sets, and no position ever comes back.
 
 mod board;
+mod geometry;
 mod lanes;
 mod notation;
 mod options;
 mod position;
+mod press;
 mod random;
 mod reach;
 mod rules;

@@ -4,8 +4,8 @@ use hexagora_locale::{Message, message};
 
 use super::board::{BOARD, each};
 use super::symmetry::SYMMETRIES;
-use super::{Options, Position, Step};
-use crate::{Eye, GameKind, Position as _, Seat, TextError};
+use super::{Options, Position, Step, geometry, press};
+use crate::{Choice, Eye, GameKind, Geometry, Position as _, Seat, TextError};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
@@ -57,6 +57,14 @@ impl crate::Rules for Position {
             Seat(0) => message!("attangle.white"),
             _ => message!("attangle.black"),
         }
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -13,8 +13,8 @@ use super::movement::Ground;
 use super::step::{Act, Step};
 use super::team::{Count, Team};
 use super::tile::Tile;
-use super::{Options, text, why};
-use crate::{Eye, GameKind, History, Outcome, Seat, TextError, ToMove, View};
+use super::{Options, geometry, text, why};
+use crate::{Choice, Eye, GameKind, Geometry, History, Outcome, Seat, TextError, ToMove, View};
 
 /// The most seats there are.
 pub(super) const SEATS: usize = 6;
@@ -336,6 +336,14 @@ impl crate::Rules for Position {
             _ => None,
         }
         .map(|cells| cells.iter().map(Cell::to_string).collect())
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        self.choice_of(step)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -7,8 +7,8 @@ use super::parts::Parts;
 use super::position::Position;
 use super::stand::Phase;
 use super::step::Step;
-use super::{Options, View, notation, text};
-use crate::{Eye, GameKind, Seat, TextError};
+use super::{Options, View, geometry, notation, press, text};
+use crate::{Choice, Eye, GameKind, Geometry, Seat, TextError};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
@@ -76,6 +76,14 @@ impl crate::Rules for Position {
             Seat(0) => message!("nonaga.seat.red"),
             _ => message!("nonaga.seat.black"),
         }
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry(&self.parts())
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
     }
 
     fn check(&self) -> Result<(), String> {
