@@ -193,5 +193,30 @@ export interface RecordRead {
   game: GameName
   tags: [string, string][]
   steps: string[]
+  /** The same with comments and variations. */
+  line: RecordLine
   result: string | null
 }
+export interface RecordLine {
+  comments: string[]
+  entries: RecordEntry[]
+}
+export interface RecordEntry {
+  step: string
+  comments: string[]
+  variations: RecordLine[]
+}
+
+export type Question =
+  | { games: Record<string, never> }
+  | { settle: { setup: Setup; entropy: [number, number] } }
+  | { scene: { start: Start; steps: string[]; seat: number | null } }
+  | { geometry: { start: Start; steps: string[] } }
+  | { why: { start: Start; steps: string[]; tried: string } }
+  | { roll: { start: Start; steps: string[]; entropy: [number, number] } }
+  | { read_record: { text: string } }
+  | { write_record: { start: Start; steps: string[]; tags: [string, string][]; result: string | null; line: RecordLine | null } }
+  | { read_position: { text: string } }
+export type Task =
+  | { turn: { start: Start; steps: string[]; level: number; seed: number } }
+  | { think: { start: Start; steps: string[]; millis: number; lines: number } }

@@ -10,6 +10,11 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// The folder in which cargo builds.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
 /// A program that runs in the project's root.
 pub fn command(program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);

@@ -19,6 +19,7 @@ macro_rules! ids {
 ids! {
     ASCII = "ascii",
     AT = "at",
+    BIND = "bind",
     CLOCK = "clock",
     COLOR = "color",
     COMMAND = "command",
@@ -51,6 +52,9 @@ ids! {
     TURNS = "turns",
 }
 
+/// Where the page is served when nobody says.
+const DEFAULT_BIND: &str = "127.0.0.1:8420";
+
 /// The whole grammar, in a language.
 pub fn command(lang: Lang) -> Command {
     let grammar = Grammar { lang };
@@ -64,6 +68,7 @@ pub fn command(lang: Lang) -> Command {
         grammar.contest(),
         grammar.ugi(),
         grammar.bench(),
+        grammar.serve(),
         grammar.completions(),
         grammar.man(),
         grammar.help(),
@@ -221,6 +226,11 @@ impl Grammar {
             .arg(self.number(SECONDS))
             .arg(self.number(SEED))
             .arg(self.flag(JSON))
+    }
+
+    fn serve(&self) -> Command {
+        let examples = ["hexagora serve", "hexagora serve --bind 0.0.0.0:80"];
+        self.command("serve", &examples).arg(self.option(BIND).default_value(DEFAULT_BIND))
     }
 
     fn completions(&self) -> Command {

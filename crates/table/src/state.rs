@@ -407,6 +407,12 @@ impl Table {
         self.answered.iter().find(same).map(|(_, _, seq)| *seq)
     }
 
+    /// The person whose message had this id. An id that was drawn at random is known to nobody
+    /// else: others never see it.
+    pub fn sender(&self, id: &str) -> Option<Person> {
+        self.answered.iter().find(|(_, known, _)| known == id).map(|(person, _, _)| *person)
+    }
+
     /// What the keeper of the table has to do next.
     pub fn due(&self) -> Due {
         match (self.phase, self.game.to_move()) {

@@ -102,7 +102,7 @@ export function alike(one: Box, other: Box): boolean {
   return near(one.x, other.x) && near(one.y, other.y) && near(one.width, other.width) && near(one.height, other.height)
 }
 
-/** A box as an SVG `viewBox`. */
-export function viewBox(box: Box): string {
-  return [box.x, box.y, box.width, box.height].map((value) => Math.round(value * 1e4) / 1e4).join(' ')
+/** A box as an SVG `viewBox`, in a picture that draws the board's unit so large. */
+export function viewBox(box: Box, unit = 1): string {
+  return [box.x, box.y, box.width, box.height].map((value) => Math.round(value * unit * 1e4) / 1e4).join(' ')
 }

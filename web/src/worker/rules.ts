@@ -1,6 +1,6 @@
 // What the page asks of the rules and the engine. Both run in workers of their own, so that the
 // board answers while the engine thinks.
-import type { Fault, GameInfo, Geometry, RecordRead, Report, Scene, Setup, Start } from '../wire'
+import type { Fault, GameInfo, Geometry, RecordLine, RecordRead, Report, Scene, Setup, Start } from '../wire'
 
 /** An answer, or what went wrong: nothing is ever thrown for bad input. */
 export type Answer<T> = { ok: T } | { fault: Fault }
@@ -17,7 +17,14 @@ export interface RulesClient {
   /** A random legal chance step: the roll of a die. */
   roll(start: Start, steps: string[]): Promise<Answer<string>>
   read_record(text: string): Promise<Answer<RecordRead>>
-  write_record(start: Start, steps: string[], tags: [string, string][], result: string | null): Promise<Answer<string>>
+  /** A game written down; `line` adds comments and variations, and its main line is then the game's. */
+  write_record(
+    start: Start,
+    steps: string[],
+    tags: [string, string][],
+    result: string | null,
+    line?: RecordLine | null,
+  ): Promise<Answer<string>>
   /** A position typed or pasted: its canonical text. */
   read_position(text: string): Promise<Answer<string>>
 }

@@ -10,6 +10,7 @@ mod man;
 mod perft;
 mod play;
 mod record;
+mod serve;
 mod show;
 mod start;
 mod ugi;
@@ -33,6 +34,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "perft" => perft::run(matches, session),
         "play" => play::run(matches, session),
         "record" => record::run(matches, session),
+        "serve" => serve::run(matches, session),
         "show" => show::run(matches, session),
         "ugi" => ugi::run(matches, session),
         _ => help::run(matches, session),

@@ -5,6 +5,7 @@
 
 mod board;
 mod cell;
+mod effect;
 mod fault;
 mod frame;
 mod geometry;
@@ -18,11 +19,13 @@ mod press;
 mod ring;
 mod rules;
 mod scatter;
+mod sentence;
 mod sight;
 mod stand;
 mod step;
 mod survey;
 mod text;
+mod threat;
 mod view;
 mod window;
 

@@ -124,3 +124,58 @@ fn binaries() -> Option<PathBuf> {
 fn is_postgres(bin: &Path) -> bool {
     bin.join("initdb").exists() && bin.join("postgres").exists()
 }
+
+/// A server in this process.
+pub struct Running {
+    pub address: std::net::SocketAddr,
+    config: hexagora_server::Config,
+    folder: Option<Folder>,
+    end: tokio::sync::oneshot::Sender<()>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Running {
+    /// Starts one on a file of its own.
+    pub async fn start() -> Running {
+        let folder = Folder::new("server");
+        let config = hexagora_server::Config {
+            data: Some(folder.0.clone()),
+            requests_per_second: 100_000,
+            tables_per_hour: 1_000_000,
+            messages_per_second: 10_000,
+            connections_per_address: 10_000,
+            ..hexagora_server::Config::default()
+        };
+        Running::with(config, Some(folder)).await
+    }
+
+    /// Starts one as configured, on any port.
+    pub async fn with(config: hexagora_server::Config, folder: Option<Folder>) -> Running {
+        let bind = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+        let server = hexagora_server::Server::start(hexagora_server::Config { bind, ..config.clone() });
+        let server = server.await.unwrap();
+        let address = server.address().unwrap();
+        let (end, ended) = tokio::sync::oneshot::channel();
+        let run = server.run(async { drop(ended.await) });
+        let task = tokio::spawn(async { run.await.unwrap() });
+        Running { address, config, folder, end, task }
+    }
+
+    /// Somebody without a seat.
+    pub fn client(&self) -> hexagora_server::client::Client {
+        hexagora_server::client::Client::new(self.address)
+    }
+
+    /// Ends it in good order; gives its folder back.
+    pub async fn stop(self) -> (hexagora_server::Config, Option<Folder>) {
+        let _ = self.end.send(());
+        self.task.await.unwrap();
+        (self.config, self.folder)
+    }
+
+    /// Ends it in good order and starts it again.
+    pub async fn restart(self) -> Running {
+        let (config, folder) = self.stop().await;
+        Running::with(config, folder).await
+    }
+}

@@ -1,0 +1,8 @@
+// The games that a board can show.
+import type { GameName } from '../wire'
+import { ampel } from './ampel/look'
+import { attangle } from './attangle/look'
+import type { Look } from './look'
+import { nonaga } from './nonaga/look'
+
+export const looks: Partial<Record<GameName, Look>> = { ampel, attangle, nonaga }
