@@ -9,6 +9,8 @@ use std::time::Duration;
 fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_hexagora"))
         .args(args)
+        // Nothing of the user's own is touched.
+        .env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -14,7 +14,7 @@ async fn ask(method: Method, path: &str, headers: &[(HeaderName, &str)]) -> Resp
     for (name, value) in headers {
         request = request.header(name, *value);
     }
-    hexagora_server::router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+    hexagora_server::page_router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
 }
 
 fn said<'a>(response: &'a Response<Body>, name: &HeaderName) -> Option<&'a str> {
