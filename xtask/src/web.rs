@@ -61,7 +61,7 @@ pub fn packages() -> Result<(), String> {
 /// Builds the page from the module, the words and its own sources.
 pub fn page() -> Result<(), String> {
     let sources = ["web", "crates/locale/words", "docs"].map(|source| root().join(source));
-    let stamp = Stamp::new("page", &sources, &["node_modules", "dist", ".vite", "tests"])?;
+    let stamp = Stamp::new("page", &sources, &["node_modules", "dist", ".vite", "bench", "tests"])?;
     if stamp.is_on(&root().join("web/dist/index.html")) {
         return Ok(());
     }
