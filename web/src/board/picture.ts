@@ -110,7 +110,7 @@ export class Picture {
 
   /** The cells where threats would strike. */
   menaced(scene: Scene): Set<string> {
-    return new Set(scene.threats.flatMap((threat) => this.look.menaced(scene, threat)))
+    return new Set(scene.threats.flatMap((threat) => this.look.menaced?.(scene, threat) ?? threat.cells))
   }
 
   threats(scene: Scene): Shape[] {

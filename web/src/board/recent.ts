@@ -3,17 +3,17 @@ import type { Effect, Scene } from '../wire'
 
 export interface Seen {
   at: number
-  seat: number | null
+  turn: number
   effects: Effect[]
 }
 
-/** The steps of the turn that a scene's last step belongs to: the one before it counts while the seat is the same. */
+/** The steps of the turn that a scene's last step belongs to, if those before it were seen. */
 export function recent(seen: readonly Seen[], scene: Scene): Seen[] {
   const { last, at } = scene
   if (!last) return []
-  const before = seen.filter((each) => each.at < at && each.seat === last.seat)
+  const before = seen.filter((each) => each.at < at && each.turn === last.turn)
   const joined = before.length > 0 && before[before.length - 1]?.at === at - 1
-  return [...(joined ? before : []), { at, seat: last.seat, effects: last.effects }]
+  return [...(joined ? before : []), { at, turn: last.turn, effects: last.effects }]
 }
 
 /** The cells where something arrived, and the ways that it came. */
