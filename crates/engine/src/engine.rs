@@ -191,7 +191,9 @@ impl Engine {
         limits: Limits,
         whole: &dyn Fn(Thought<P::Step>) -> Thought<P::Step>,
     ) -> Thought<P::Step> {
-        match self.settings.method.unwrap_or(P::METHOD) {
+        // In a browser every game is searched its own way: the other one need not be loaded.
+        let other = self.settings.method.filter(|_| cfg!(not(target_family = "wasm")));
+        match other.unwrap_or(P::METHOD) {
             Method::Pvs => {
                 let settings = pvs::Settings {
                     clock: task.clock,
