@@ -106,6 +106,7 @@ impl Grammar {
     fn play(&self) -> Command {
         let examples = [
             "hexagora play attangle",
+            "hexagora play nonaga --seats person,level:4",
             "hexagora play ampel --seats person,random --set yellows=3",
             "hexagora play laberinto --players 4 --set hands=hidden",
             "hexagora play --record game.txt",
@@ -239,7 +240,8 @@ impl Grammar {
 
     fn serve(&self) -> Command {
         let examples = ["hexagora serve", "hexagora serve --bind 0.0.0.0:80"];
-        self.command("serve", &examples).arg(self.option(BIND).default_value(DEFAULT_BIND))
+        self.command("serve", &examples)
+            .arg(self.option(BIND).default_value(DEFAULT_BIND).hide_default_value(true))
     }
 
     fn completions(&self) -> Command {

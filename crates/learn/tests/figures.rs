@@ -6,11 +6,8 @@ use std::collections::BTreeSet;
 use hexagora_learn::{Claim, Figure, cells, figures};
 use hexagora_rules::GameKind;
 
-/// The games whose texts are there.
-const WRITTEN: &[GameKind] = &[GameKind::Ampel, GameKind::Attangle, GameKind::Nonaga];
-
 fn each_figure(check: impl Fn(GameKind, &Figure)) {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         for figure in figures(kind) {
             check(kind, figure);
         }
@@ -70,6 +67,10 @@ fn the_lost_pictures_are_there() {
         (GameKind::Ampel, "setup moves corners signal double-signal cylinder"),
         (GameKind::Attangle, "board capture-single capture-double capture-mixed cannot too-high centre"),
         (GameKind::Nonaga, "start first-moves later-moves free places one-neighbour line bend triangle"),
+        (
+            GameKind::Laberinto,
+            "doors match path step-run jump-own stopped mount capture safe-pair crossing return die",
+        ),
     ];
     for (kind, ids) in lost {
         let there: Vec<&str> = figures(kind).iter().map(|figure| figure.id.as_str()).collect();
