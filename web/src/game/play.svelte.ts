@@ -123,6 +123,17 @@ export class Play {
     return null
   }
 
+  /** The scene that a step would lead to, seen with the same eyes. */
+  async foresee(step: string): Promise<Scene | null> {
+    const steps = [...trees.steps(this.tree, this.at), step]
+    try {
+      const seen = await this.clients.rules.scene(this.saved.start, steps, this.eyes(this.scene))
+      return 'ok' in seen ? seen.ok : null
+    } catch {
+      return null
+    }
+  }
+
   /** Whose eyes look: with hidden hands those of whoever holds the device. */
   private eyes(scene: Scene | null): number | null {
     if (scene?.options['hands'] !== 'hidden' || scene.over) return null
