@@ -1,6 +1,7 @@
 //! What a person would otherwise have to remember: `cargo xtask TASK`.
 
 mod check;
+mod ladder;
 mod serve;
 mod shell;
 mod stamp;
@@ -25,6 +26,7 @@ const TASKS: &[Task] = &[
     Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
     Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
     Task { name: "bench-wasm", about: "compare the search natively and as WebAssembly", run: wasm::task },
+    Task { name: "ladder", about: "measure how far apart a game's levels are", run: ladder::task },
     Task { name: "strength", about: "measure the engine against simple players", run: strength::task },
 ];
 

@@ -191,7 +191,9 @@ impl Engine {
         limits: Limits,
         whole: &dyn Fn(Thought<P::Step>) -> Thought<P::Step>,
     ) -> Thought<P::Step> {
-        match self.settings.method.unwrap_or(P::METHOD) {
+        // In a browser every game is searched its own way: the other one need not be loaded.
+        let other = self.settings.method.filter(|_| cfg!(not(target_family = "wasm")));
+        match other.unwrap_or(P::METHOD) {
             Method::Pvs => {
                 let settings = pvs::Settings {
                     clock: task.clock,
@@ -199,7 +201,7 @@ impl Engine {
                     limits,
                     lines: self.settings.lines,
                     threads: self.settings.threads,
-                    habits: pvs::Habits::default(),
+                    habits: P::HABITS,
                 };
                 let tell = |thought: &Thought<P::Step>| {
                     (task.progress)(&report(played, &whole(thought.clone()), scored::<P>));
@@ -222,7 +224,7 @@ impl Engine {
         guide: impl Fn() -> G + Sync,
     ) -> Thought<P::Step> {
         let Settings { hash, seed, lines, threads, .. } = self.settings;
-        let growth = Growth { most_bytes: hash << 20, ..Growth::default() };
+        let growth = Growth { most_bytes: hash << 20, firsts: lines, ..Growth::default() };
         let limits = (task.limits, task.clock, task.stop);
         mcts::think_together(&played.position, &played.history, guide, growth, limits, (seed, lines, threads))
     }

@@ -8,6 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::Score;
 use crate::engine::Method;
 use crate::pipeline::Plan;
+use crate::pvs::Habits;
 
 /// The most seats that a game has.
 pub const MAX_SEATS: usize = 6;
@@ -60,6 +61,9 @@ pub trait Evaluate: Position {
 
     /// The searcher that matches proved better.
     const METHOD: Method = Method::Pvs;
+
+    /// How principal-variation search saves work in this game, as its matches decided.
+    const HABITS: Habits = Habits::USUAL;
 
     /// How a sudden end is looked for.
     const PLAN: Plan = Plan::USUAL;

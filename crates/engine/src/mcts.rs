@@ -121,11 +121,14 @@ pub struct Growth {
     pub widening: f32,
     /// The memory allowed, in bytes.
     pub most_bytes: usize,
+    /// How many first steps are each looked at once before any is preferred: those whose lines are
+    /// wanted.
+    pub firsts: usize,
 }
 
 impl Default for Growth {
     fn default() -> Growth {
-        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20 }
+        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20, firsts: 1 }
     }
 }
 
@@ -142,6 +145,8 @@ struct Node {
     visits: u32,
     sums: Payoffs,
     certain: Option<Payoffs>,
+    /// How many steps away the certain result is.
+    ends_in: u16,
     /// Where its candidates lie, once it is expanded.
     candidates: Range<u32>,
     expanded: bool,
@@ -159,6 +164,7 @@ impl Node {
             visits: 0,
             sums: [0.0; MAX_SEATS],
             certain: None,
+            ends_in: 0,
             candidates: 0..0,
             expanded: false,
             deals: 0,
@@ -316,7 +322,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             let child = &mut self.nodes[child];
             child.visits += found.visits;
             child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other);
-            child.certain = child.certain.or(found.certain);
+            if child.certain.is_none() {
+                (child.certain, child.ends_in) = (found.certain, found.ends_in);
+            }
         }
         self.settle(0);
     }
@@ -452,7 +460,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             return (!range.is_empty()).then(|| self.rng.random_range(range) as usize);
         };
         let visits = self.nodes[at].visits.max(1) as f32;
-        let wide = (self.growth.wide + visits.powf(self.growth.widening)) as usize;
+        let firsts = if at == 0 { self.growth.firsts } else { 0 };
+        let wide = ((self.growth.wide + visits.powf(self.growth.widening)) as usize).max(firsts);
         if self.unseen {
             // The thinking seat knows its own hand; others may have anything.
             let theirs = self.nodes[0].chooser != Some(seat);
@@ -473,6 +482,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             range.end = range.end.min(range.start + wide);
         }
         let index = |at: usize| if self.unseen { self.legal[at] } else { at };
+        let new = |&at: &usize| self.candidates[index(at)].child == NONE;
+        if let Some(first) = range.clone().take(firsts).find(new) {
+            return Some(index(first));
+        }
         let root = self.growth.explore * visits.sqrt();
         let mean = node.mean(seat);
         // What the steps tried so far differ by is the measure for all of them: a race that is all but
@@ -518,40 +531,19 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             return;
         }
         let range = node.candidates.start as usize..node.candidates.end as usize;
-        let certain =
-            |candidate: &Candidate| self.nodes.get(candidate.child as usize).and_then(|child| child.certain);
-        let children = &self.candidates[range];
-        let settled = match node.chooser {
-            Some(seat) => {
-                let mut best: Option<Payoffs> = None;
-                let mut open = !node.complete;
-                for payoffs in children.iter().map(certain) {
-                    match payoffs {
-                        Some(payoffs)
-                            if best.is_none_or(|best| payoffs[seat.index()] > best[seat.index()]) =>
-                        {
-                            best = Some(payoffs);
-                        }
-                        Some(_) => {}
-                        None => open = true,
-                    }
-                }
-                best.filter(|best| !open || best[seat.index()] >= 1.0)
-            }
-            None => {
-                let all: Option<Vec<Payoffs>> = children.iter().map(certain).collect();
-                all.filter(|all| !all.is_empty()).map(|all| {
-                    let mut mean = [0.0; MAX_SEATS];
-                    for payoffs in &all {
-                        mean.iter_mut()
-                            .zip(payoffs)
-                            .for_each(|(sum, payoff)| *sum += payoff / all.len() as f32);
-                    }
-                    mean
-                })
-            }
+        let certain = |candidate: &Candidate| {
+            let child = self.nodes.get(candidate.child as usize)?;
+            child.certain.map(|payoffs| (payoffs, child.ends_in.saturating_add(1)))
         };
-        self.nodes[at].certain = settled;
+        let children = self.candidates[range].iter().map(certain);
+        let settled = match node.chooser {
+            Some(seat) => settle_choice(children, seat, node.complete),
+            None => settle_chance(children),
+        };
+        if let Some((payoffs, ends_in)) = settled {
+            let node = &mut self.nodes[at];
+            (node.certain, node.ends_in) = (Some(payoffs), ends_in);
+        }
     }
 
     fn thought(&self, position: &P, wanted: usize) -> Thought<P::Step> {
@@ -568,8 +560,12 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 Some(payoffs) if payoffs[seat.index()] <= 0.0 => -1,
                 _ => 0,
             };
-            // Once everything is settled, results count, not visits.
-            let visits = if root.certain.is_some() { 0 } else { child.visits };
+            // Once a step is settled, results count, not visits; and a win that is near.
+            let visits = match child.certain {
+                Some(_) if sure > 0 => u32::from(u16::MAX - child.ends_in),
+                _ if root.certain.is_some() => 0,
+                _ => child.visits,
+            };
             (sure, visits, child.mean(seat))
         };
         order.sort_by(|a, b| {
@@ -623,6 +619,46 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
         Line { steps, score: 0, chances, proven }
     }
+}
+
+/// A certain result and how many steps away it is.
+type Settled = (Payoffs, u16);
+
+/// What a seat makes of its choices, if that is certain: a win at once, anything else only when no
+/// choice is open. A win is taken as soon as it can be.
+fn settle_choice(
+    choices: impl Iterator<Item = Option<Settled>>,
+    seat: Seat,
+    complete: bool,
+) -> Option<Settled> {
+    let mut best: Option<Settled> = None;
+    let mut open = !complete;
+    for choice in choices {
+        let Some((payoffs, ends_in)) = choice else {
+            open = true;
+            continue;
+        };
+        let share = payoffs[seat.index()];
+        let better = best.is_none_or(|(other, other_ends_in)| {
+            let other = other[seat.index()];
+            share > other || share == other && share >= 1.0 && ends_in < other_ends_in
+        });
+        if better {
+            best = Some((payoffs, ends_in));
+        }
+    }
+    best.filter(|(payoffs, _)| !open || payoffs[seat.index()] >= 1.0)
+}
+
+/// What a die makes of its rolls, if all of them are certain.
+fn settle_chance(rolls: impl Iterator<Item = Option<Settled>>) -> Option<Settled> {
+    let rolls: Vec<Settled> = rolls.collect::<Option<_>>()?;
+    let ends_in = rolls.iter().map(|(_, ends_in)| *ends_in).max()?;
+    let mut mean = [0.0; MAX_SEATS];
+    for (payoffs, _) in &rolls {
+        mean.iter_mut().zip(payoffs).for_each(|(sum, payoff)| *sum += payoff / rolls.len() as f32);
+    }
+    Some((mean, ends_in))
 }
 
 /// Who chooses in a position; none where a die does.

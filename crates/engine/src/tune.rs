@@ -168,7 +168,7 @@ fn think<P: Evaluate>(
     let limits = Limits::nodes(nodes);
     let thought = match P::METHOD {
         Method::Pvs => {
-            let habits = pvs::Habits::default();
+            let habits = P::HABITS;
             let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
             pvs::think(position, history, table, &settings, |_| {})
         }

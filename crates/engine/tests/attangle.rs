@@ -83,6 +83,27 @@ fn the_oracle_sees_every_win_and_no_other() {
 }
 
 #[test]
+fn no_threatening_step_is_missed() {
+    let mut counts = [0; 2];
+    visit_games(200..260, |at, year| {
+        let mut shown = Vec::new();
+        let _ = at.visit_threatening::<()>(|step, _| {
+            shown.push(step);
+            ControlFlow::Continue(())
+        });
+        for step in steps(at) {
+            let child = after(at, step);
+            if child.outcome().is_none() && child.is_threatened() {
+                assert!(shown.contains(&step), "{year} {}: {step}", at.text());
+                counts[1] += 1;
+            }
+        }
+        counts[0] += usize::from(!shown.is_empty());
+    });
+    assert!(counts[1] > 500, "{counts:?}");
+}
+
+#[test]
 fn the_images_of_a_position_are_worth_the_same_and_promise_the_same() {
     visit_games(0..12, |at, year| {
         for symmetry in 0..Position::SYMMETRIES {
@@ -152,7 +173,7 @@ fn late_positions() -> Vec<(Position, bool)> {
 
 fn pvs(at: &Position, limits: Limits) -> Line<Step> {
     let stop = AtomicBool::new(false);
-    let habits = Habits::default();
+    let habits = Habits::USUAL;
     let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
     pvs::think(at, &Repetition::new(0), &Table::new(1), &settings, |_| {}).lines.swap_remove(0)
 }

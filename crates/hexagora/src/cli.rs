@@ -44,6 +44,7 @@ ids! {
     SEAT = "seat",
     SEATS = "seats",
     SECONDS = "seconds",
+    SECTION = "section",
     SEED = "seed",
     SET = "set",
     SHELL = "shell",
@@ -61,6 +62,7 @@ pub fn command(lang: Lang) -> Command {
     let commands = [
         grammar.play(),
         grammar.games(),
+        grammar.rules(),
         grammar.show(),
         grammar.perft(),
         grammar.record(),
@@ -104,6 +106,7 @@ impl Grammar {
     fn play(&self) -> Command {
         let examples = [
             "hexagora play attangle",
+            "hexagora play nonaga --seats person,level:4",
             "hexagora play ampel --seats person,random --set yellows=3",
             "hexagora play laberinto --players 4 --set hands=hidden",
             "hexagora play --record game.txt",
@@ -123,6 +126,13 @@ impl Grammar {
     fn games(&self) -> Command {
         let examples = ["hexagora games", "hexagora games laberinto --json"];
         self.command("games", &examples).arg(self.game()).arg(self.flag(JSON))
+    }
+
+    fn rules(&self) -> Command {
+        let examples =
+            ["hexagora rules nonaga", "hexagora rules ampel signals", "hexagora rules laberinto | less"];
+        let section = self.argument(SECTION).display_order(1);
+        self.command("rules", &examples).arg(self.game()).arg(section).arg(self.flag(ASCII))
     }
 
     fn show(&self) -> Command {
@@ -230,7 +240,8 @@ impl Grammar {
 
     fn serve(&self) -> Command {
         let examples = ["hexagora serve", "hexagora serve --bind 0.0.0.0:80"];
-        self.command("serve", &examples).arg(self.option(BIND).default_value(DEFAULT_BIND))
+        self.command("serve", &examples)
+            .arg(self.option(BIND).default_value(DEFAULT_BIND).hide_default_value(true))
     }
 
     fn completions(&self) -> Command {

@@ -5,6 +5,8 @@ use std::fmt;
 use hexagora_rules::{Game, GameKind, Setup, SetupError, StepError, TextError};
 use serde::Deserialize;
 
+use crate::Sketch;
+
 /// The position in which a figure or a task begins.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
@@ -22,6 +24,8 @@ pub enum Origin {
         #[serde(default)]
         steps: String,
     },
+    /// A position of Laberinto by what matters in it.
+    Sketch(Sketch),
 }
 
 impl Origin {
@@ -44,6 +48,7 @@ impl Origin {
                 }
                 Ok(game)
             }
+            Origin::Sketch(sketch) => Ok(Game::from_text(&sketch.text()?)?),
         }
     }
 }

@@ -25,6 +25,7 @@ export const bare: Look = {
   draw: () => [],
   rise: () => 0,
   describe: () => ({ key: 'board.empty', args: [] }),
+  menaced: (_, threat) => threat.cells,
   starts: (scene: Scene) => scene.choices.length > 0,
   brings: () => null,
   tried: () => null,

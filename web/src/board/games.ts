@@ -2,8 +2,8 @@
 import type { GameName } from '../wire'
 import { ampel } from './ampel/look'
 import { attangle } from './attangle/look'
-import { bare } from './bare'
+import { laberinto } from './laberinto/look'
 import type { Look } from './look'
 import { nonaga } from './nonaga/look'
 
-export const looks: Record<GameName, Look> = { ampel, attangle, nonaga, laberinto: bare }
+export const looks: Record<GameName, Look> = { ampel, attangle, nonaga, laberinto }

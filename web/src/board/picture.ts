@@ -3,17 +3,29 @@ import type { Effect, Point, Scene } from '../wire'
 import type { Atlas } from './atlas'
 import { bounds, grown, type Box } from './box'
 import { lettering } from './ground'
-import type { Look, Piece } from './look'
+import type { Beside, Look, Piece } from './look'
 import * as mark from './marks'
 import { traces, type Seen } from './recent'
 import type { BoardSettings } from './settings'
-import type { Shape } from './shape'
+import { tidy, type Shape } from './shape'
 
 /** The box that a board is looked at through, in units of the distance between neighbours. */
 export function frame(atlas: Atlas, look: Look, scene: Scene): Box {
   const seen = look.inSight ? atlas.places.filter((place) => look.inSight?.(scene, place.name)) : atlas.places
   const points = seen.flatMap((place) => (atlas.kind === 'points' ? [place.at] : place.outline))
   return grown(points.length > 0 ? bounds(points) : atlas.box, look.margin)
+}
+
+/** The transform of a piece on a cell that has its foot so high. */
+export function stood(at: Point, up: number, beside?: Beside): string {
+  const { x, y, scale } = beside ?? { x: 0, y: 0, scale: 1 }
+  return `translate(${tidy(at.x + x)} ${tidy(at.y + y - up * scale)})${scale === 1 ? '' : ` scale(${scale})`}`
+}
+
+/** Draws those behind first, and on one place the lower ones. */
+export function depth({ look, atlas }: Pick<Picture, 'look' | 'atlas'>, { at, layer, beside }: Piece): number {
+  const down = (atlas.get(at)?.at.y ?? 0) + (beside?.y ?? 0) / 100
+  return look.upright ? down * 10 + layer * 1e-3 : layer * 1e4 + down
 }
 
 /** What stands where, for marks that lie on, under or around it. */
@@ -63,7 +75,7 @@ export class Picture {
     const at = this.at(cell)
     if (!at) return null
     const up = this.on(cell)
-      .filter(counts)
+      .filter((piece) => counts(piece) && (piece.pile ?? 0) === 0)
       .reduce((sum, piece) => sum + this.look.rise(piece), 0)
     return { x: at.x, y: at.y - up }
   }
@@ -96,8 +108,13 @@ export class Picture {
     ]
   }
 
+  /** The cells where threats would strike. */
+  menaced(scene: Scene): Set<string> {
+    return new Set(scene.threats.flatMap((threat) => this.look.menaced(scene, threat)))
+  }
+
   threats(scene: Scene): Shape[] {
-    const cells = new Set(scene.threats.flatMap((threat) => threat.cells))
+    const cells = this.menaced(scene)
     return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
   }
 

@@ -4,6 +4,7 @@ import type { Scene } from '../wire'
 import type { Atlas } from './atlas'
 import type { Look } from './look'
 import { recent, type Seen } from './recent'
+import { stood } from './picture'
 import { tidy } from './shape'
 import { act, faded, foot, standing, type Act, type Actor, type Floor, type Motion } from './stage'
 
@@ -63,7 +64,7 @@ export class Player {
     const place = atlas.get(actor.piece.at) ?? this.#shown?.atlas.get(actor.piece.at)
     const look = this.#shown?.look
     if (!place || !look) return ''
-    return `translate(${tidy(place.at.x * 100)} ${tidy(place.at.y * 100 - foot(this.actors, actor, look))})`
+    return stood({ x: place.at.x * 100, y: place.at.y * 100 }, foot(this.actors, actor, look), actor.piece.beside)
   }
 
   /** Knows an actor's element: `{@attach player.enrol(actor.id)}`. */

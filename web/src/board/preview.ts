@@ -24,7 +24,7 @@ export function ghosts(picture: Picture, ahead: Scene): Ghost[] {
   return kept.map((piece) => ({
     piece,
     up: pile
-      .filter((each) => each.at === piece.at && each.layer < piece.layer)
+      .filter((each) => each.at === piece.at && each.layer < piece.layer && each.pile === piece.pile)
       .reduce((sum, each) => sum + look.rise(each), 0),
   }))
 }

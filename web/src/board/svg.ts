@@ -5,10 +5,10 @@ import { viewBox } from './box'
 import { gradientsMarkup } from './defs'
 import { looks } from './games'
 import type { Piece } from './look'
-import { frame, Picture } from './picture'
+import { depth, frame, Picture, stood as transform } from './picture'
 import { recent } from './recent'
 import type { BoardSettings } from './settings'
-import { markup, placed, type Inks, type Shape } from './shape'
+import { group, markup, type Inks, type Shape } from './shape'
 import { themeColour } from './theme'
 
 /** How many pixels the distance between neighbours takes. */
@@ -45,12 +45,13 @@ export function boardSvg(
 /** Pieces where they stand, those behind first. */
 function stood(picture: Picture, settings: BoardSettings, which: (piece: Piece) => boolean): Shape[] {
   const { look, atlas } = picture
-  const depth = (piece: Piece) => piece.layer * 1e4 + (atlas.get(piece.at)?.at.y ?? 0)
   return picture.pieces
     .filter(which)
-    .sort((one, other) => depth(one) - depth(other))
+    .sort((one, other) => depth(picture, one) - depth(picture, other))
     .flatMap((piece) => {
       const foot = picture.foot(piece)
-      return foot ? [placed(foot.x, foot.y, look.draw(piece, settings, atlas.get(piece.at)))] : []
+      if (!foot) return []
+      const at = picture.at(piece.at) ?? foot
+      return [group({ transform: transform(at, at.y - foot.y, piece.beside) }, look.draw(piece, settings, atlas.get(piece.at)))]
     })
 }

@@ -106,6 +106,7 @@ export const attangle: Look = {
   draw,
   rise: (piece) => piece.look.replace('!', '').length * DEPTH,
   describe,
+  menaced: (_, threat) => threat.cells.slice(2),
   starts: () => false,
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]

@@ -106,6 +106,7 @@ export const nonaga: Look = {
   draw,
   rise: (piece) => (piece.layer === 0 ? DISC.depth : MAN.depth),
   describe,
+  menaced: (_, threat) => threat.cells.slice(1, 2),
   starts: (scene) => scene.step === 'disc',
   brings: () => null,
   tried(scene, held, cell) {
