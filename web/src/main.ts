@@ -1,7 +1,6 @@
 import { mount } from 'svelte'
 import './look/tokens.css'
 import './look/base.css'
-import './look/board.css'
 import App from './App.svelte'
 import { dress, settings } from './settings.svelte'
 import { browserLanguage, speak } from './words'

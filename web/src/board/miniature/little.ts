@@ -66,6 +66,6 @@ export function sceneOf(little: Little, index: number): Scene {
     threats: [],
     text: `${index}`,
     at: index,
-    last: frame && index > 0 ? { step: '', seat: frame.seat, effects: frame.effects, said: nothing } : null,
+    last: frame && index > 0 ? { step: '', seat: frame.seat, turn: index, effects: frame.effects, said: nothing } : null,
   }
 }
