@@ -244,7 +244,8 @@ impl Grammar {
 
     fn serve(&self) -> Command {
         let examples = ["hexagora serve", "hexagora serve --bind 0.0.0.0:80"];
-        self.command("serve", &examples).arg(self.option(BIND).default_value(DEFAULT_BIND))
+        self.command("serve", &examples)
+            .arg(self.option(BIND).default_value(DEFAULT_BIND).hide_default_value(true))
     }
 
     fn completions(&self) -> Command {

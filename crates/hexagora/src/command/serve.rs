@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use hexagora_locale::{Message, message};
 use hexagora_rules::brief;
-use hexagora_server::Server;
+use hexagora_server::{Config, Server, ServerError};
 
 use super::text;
 use crate::interrupt::Catch;
@@ -19,7 +19,11 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     let bind = text(matches, cli::BIND).unwrap_or_default();
     let address = address(bind)?;
     let runtime = tokio::runtime::Runtime::new()?;
-    let server = runtime.block_on(Server::bind(address)).map_err(|error| refused(bind, &error))?;
+    let config = Config { bind: address, ..Config::default() };
+    let server = runtime.block_on(Server::start(config)).map_err(|error| match error {
+        ServerError::Port(error) => refused(bind, &error),
+        ServerError::Store(error) => message!("server.error.store", why = error.to_string()),
+    })?;
     let at = format!("http://{}/", server.address()?);
     if !hexagora_server::has_page() {
         session.complain(&message!("server.no-page", command = "cargo xtask serve"));

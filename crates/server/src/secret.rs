@@ -1,0 +1,120 @@
+//! Secrets: what a seat is held by, and names that nobody can guess.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+
+/// A secret that a person's device keeps. It never prints itself: only its hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+/// The hash of a secret.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hash([u8; 32]);
+
+/// Letters that nobody mistakes for one another.
+const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+
+/// So many letters that nobody can guess: five bits each.
+fn letters(count: usize) -> String {
+    let mut bytes = vec![0; count];
+    // Without the system's randomness no secret can be made at all.
+    getrandom::fill(&mut bytes).unwrap_or_else(|error| panic!("no randomness: {error}"));
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+/// A number that nobody can guess.
+pub fn entropy() -> u64 {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).unwrap_or_else(|error| panic!("no randomness: {error}"));
+    u64::from_le_bytes(bytes)
+}
+
+/// The name of a new table: sixty bits, so that only who was told finds it.
+pub fn table_id() -> String {
+    letters(12)
+}
+
+/// Whether a text can be the name of a table.
+pub fn is_table_id(text: &str) -> bool {
+    text.len() == 12 && text.bytes().all(|letter| LETTERS.contains(&letter))
+}
+
+impl Secret {
+    /// A new one.
+    pub fn new() -> Secret {
+        Secret(letters(32))
+    }
+
+    /// One that somebody shows; none if it cannot be one.
+    pub fn read(text: &str) -> Option<Secret> {
+        let right = text.len() == 32 && text.bytes().all(|letter| LETTERS.contains(&letter));
+        right.then(|| Secret(text.to_owned()))
+    }
+
+    /// The text, for its holder alone.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Its hash.
+    pub fn hash(&self) -> Hash {
+        Hash(Sha256::digest(self.0.as_bytes()).into())
+    }
+}
+
+impl Default for Secret {
+    fn default() -> Secret {
+        Secret::new()
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hash({self})")
+    }
+}
+
+impl FromStr for Hash {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Hash, ()> {
+        if text.len() != 64 || !text.is_ascii() {
+            return Err(());
+        }
+        let mut bytes = [0; 32];
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| ())?;
+        }
+        Ok(Hash(bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_read_as_written_and_never_printed() {
+        let secret = Secret::new();
+        assert_eq!(Secret::read(secret.reveal()), Some(secret.clone()));
+        assert_ne!(Secret::new(), secret);
+        assert!(!format!("{secret:?}").contains(secret.reveal()));
+        assert_eq!(secret.hash().to_string().parse(), Ok(secret.hash()));
+        assert!(is_table_id(&table_id()) && !is_table_id("../etc/passwd"));
+        assert_eq!(Secret::read("x"), None);
+    }
+}

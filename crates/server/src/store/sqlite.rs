@@ -1,0 +1,143 @@
+//! Tables in a file.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{Row, query, query_scalar};
+
+use super::{Columns, Holder, Outcome, StoreError, Write, holder};
+
+/// A SQLite file. Readers and the one writer do not wait for each other.
+#[derive(Debug, Clone)]
+pub struct Sqlite {
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+/// The form of the file, step by step; `user_version` says how many steps it has.
+const MIGRATIONS: &[&[&str]] = &[&[
+    "CREATE TABLE event (tbl TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, \
+     PRIMARY KEY (tbl, seq)) WITHOUT ROWID",
+    "CREATE TABLE holder (tbl TEXT NOT NULL, hash TEXT NOT NULL, person INTEGER NOT NULL, \
+     PRIMARY KEY (tbl, hash)) WITHOUT ROWID",
+    "CREATE TABLE summary (tbl TEXT NOT NULL PRIMARY KEY, stage INTEGER NOT NULL, listed INTEGER NOT NULL, \
+     last INTEGER NOT NULL, awake INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX summary_open ON summary (last) WHERE stage = 0",
+    "CREATE INDEX summary_awake ON summary (tbl) WHERE awake = 1",
+]];
+
+impl Sqlite {
+    pub async fn open(path: &Path) -> Outcome<Sqlite> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit returns when the log is on the disk: it outlives the process and the power.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(5))
+            .pragma("wal_autocheckpoint", "4000");
+        let pool =
+            |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(10));
+        let writer = pool(1).connect_with(options.clone()).await?;
+        migrate(&writer).await?;
+        let readers = pool(3).connect_with(options.pragma("query_only", "on")).await?;
+        Ok(Sqlite { writer, readers })
+    }
+
+    pub async fn write(&self, write: &Write) -> Outcome<()> {
+        let columns = Columns::of(write);
+        let mut change = self.writer.begin().await?;
+        // One statement for any number of rows: the lists travel as JSON.
+        if !write.events.is_empty() {
+            let rows: Vec<_> = (columns.event_tables.iter())
+                .zip(&columns.event_seqs)
+                .zip(&columns.event_bodies)
+                .map(|((table, seq), body)| (table, seq, body))
+                .collect();
+            let sql = "INSERT INTO event (tbl, seq, body) \
+                       SELECT value->>0, value->>1, value->>2 FROM json_each(?1)";
+            query(sql).bind(json(&rows)?).execute(&mut *change).await?;
+        }
+        if !write.holders.is_empty() {
+            let rows: Vec<_> = (columns.holder_tables.iter())
+                .zip(&columns.holder_hashes)
+                .zip(&columns.holder_people)
+                .map(|((table, hash), person)| (table, hash, person))
+                .collect();
+            let sql = "INSERT OR REPLACE INTO holder (tbl, hash, person) \
+                       SELECT value->>0, value->>1, value->>2 FROM json_each(?1)";
+            query(sql).bind(json(&rows)?).execute(&mut *change).await?;
+        }
+        if !write.summaries.is_empty() {
+            let rows: Vec<_> = (write.summaries.iter())
+                .map(|row| (&row.table, row.stage, u8::from(row.listed), row.last, u8::from(row.awake)))
+                .collect();
+            let sql = "INSERT OR REPLACE INTO summary (tbl, stage, listed, last, awake) \
+                       SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1)";
+            query(sql).bind(json(&rows)?).execute(&mut *change).await?;
+        }
+        Ok(change.commit().await?)
+    }
+
+    pub async fn events(&self, table: &str) -> Outcome<Vec<String>> {
+        let sql = "SELECT body FROM event WHERE tbl = ?1 ORDER BY seq";
+        Ok(query_scalar(sql).bind(table).fetch_all(&self.readers).await?)
+    }
+
+    pub async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
+        let sql = "SELECT person, hash FROM holder WHERE tbl = ?1 ORDER BY person, hash";
+        let rows = query(sql).bind(table).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| holder(table, row.try_get(0)?, row.try_get(1)?)).collect()
+    }
+
+    pub async fn awake(&self) -> Outcome<Vec<String>> {
+        Ok(query_scalar("SELECT tbl FROM summary WHERE awake = 1").fetch_all(&self.readers).await?)
+    }
+
+    pub async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
+        let sql = "SELECT tbl FROM summary WHERE stage = 0 AND listed = 1 ORDER BY last DESC LIMIT ?1";
+        Ok(query_scalar(sql).bind(most).fetch_all(&self.readers).await?)
+    }
+
+    pub async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
+        let sql = "SELECT tbl FROM summary WHERE stage = 0 AND last < ?1 LIMIT 1000";
+        Ok(query_scalar(sql).bind(before as i64).fetch_all(&self.readers).await?)
+    }
+
+    pub async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
+        let sql = "SELECT tbl FROM summary WHERE tbl > ?1 ORDER BY tbl LIMIT ?2";
+        Ok(query_scalar(sql).bind(after).bind(most).fetch_all(&self.readers).await?)
+    }
+
+    pub async fn ready(&self) -> Outcome<()> {
+        query("SELECT 1").execute(&self.readers).await?;
+        Ok(())
+    }
+
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+fn json<T: serde::Serialize>(rows: &[T]) -> Outcome<String> {
+    serde_json::to_string(rows).map_err(|_| StoreError::Damaged)
+}
+
+async fn migrate(pool: &SqlitePool) -> Outcome<()> {
+    let mut change = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let version: i64 = query_scalar("PRAGMA user_version").fetch_one(&mut *change).await?;
+    let done = usize::try_from(version).map_err(|_| StoreError::Damaged)?;
+    if done > MIGRATIONS.len() {
+        return Err(StoreError::Damaged);
+    }
+    for sql in MIGRATIONS.iter().skip(done).copied().flatten().copied() {
+        query(sql).execute(&mut *change).await?;
+    }
+    let version = format!("PRAGMA user_version = {}", MIGRATIONS.len());
+    query(sqlx::AssertSqlSafe(version)).execute(&mut *change).await?;
+    Ok(change.commit().await?)
+}

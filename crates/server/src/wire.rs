@@ -1,0 +1,281 @@
+//! What the server and its clients say to each other.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use hexagora_locale::{Lang, Message, message};
+use hexagora_table::{Command, Event, Person, SeenPosition, SeenTable, Table, Terms, Time};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::keeper::Undone;
+
+/// What a client says over a socket.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub enum FromClient {
+    /// It wants an answer, to know that it is heard.
+    Ping {
+        /// Anything; it comes back.
+        ping: u64,
+    },
+    /// It wants something to happen.
+    Order(Asked),
+}
+
+/// A command with the name of the message.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Asked {
+    /// The message's name: the same message again, with the same name, is obeyed once.
+    pub id: String,
+    /// What is wanted: `do` names it.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    pub command: Command,
+}
+
+/// What the server says over a socket.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum ToClient {
+    /// The whole table: at the beginning, and whenever something was missed.
+    Table {
+        /// The reader's own place.
+        you: Option<You>,
+        /// The table.
+        table: Box<SeenTable>,
+    },
+    /// What happened next.
+    Events(News),
+    /// A message was obeyed, and that is durable.
+    Made {
+        /// The message.
+        id: String,
+        /// The number of its last event.
+        version: u64,
+    },
+    /// A message was not obeyed, and will not be.
+    Refused {
+        /// The message.
+        id: Option<String>,
+        /// Why.
+        #[serde(flatten)]
+        why: Fault,
+    },
+    /// Whether a message was obeyed is not known: it should be sent again.
+    Unknown {
+        /// The message.
+        id: String,
+        /// In so many milliseconds.
+        after: u32,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// What came with it.
+        ping: u64,
+        /// The moment it is.
+        now: Time,
+    },
+    /// The server goes, and will be back.
+    Bye {
+        /// In so many milliseconds, as a guess.
+        after: u32,
+    },
+}
+
+/// The reader's own place at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct You {
+    /// The number at this table.
+    #[schema(value_type = u16)]
+    pub person: Person,
+    /// The seat; none for somebody who has left it.
+    pub seat: Option<u8>,
+}
+
+impl You {
+    /// The place of a person.
+    pub fn of(table: &Table, person: Option<Person>) -> Option<You> {
+        person.map(|person| You { person, seat: table.seat_of(person).map(|seat| seat.0) })
+    }
+}
+
+/// What happened since a version.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct News {
+    /// The number of the last event.
+    pub version: u64,
+    /// The events.
+    #[schema(value_type = Vec<Object>)]
+    pub events: Vec<Event>,
+    /// The moment of what the clocks show.
+    #[schema(value_type = u64)]
+    pub now: Time,
+    /// The milliseconds left on the seats' clocks; empty where there are none.
+    pub left: Vec<u64>,
+    /// The seat whose clock runs.
+    pub running: Option<u8>,
+    /// Where the game stands: only where hands are hidden, so that nobody can work it out alone.
+    #[schema(value_type = Option<Object>)]
+    pub position: Option<SeenPosition>,
+}
+
+impl News {
+    /// What a person may know of some events and the table after them.
+    pub fn new(events: &[Event], table: &Table, person: Option<Person>, now: Time) -> News {
+        let seats = (0..table.seats().len()).map(|seat| hexagora_rules::Seat(seat as u8));
+        let hidden = table.terms().is_hidden();
+        News {
+            version: events.last().map_or(table.version(), |event| event.seq),
+            events: events.iter().map(|event| table.event_seen(event, person)).collect(),
+            now,
+            left: seats.filter_map(|seat| table.clocks().left(seat, now)).collect(),
+            running: table.clocks().running().map(|(seat, _)| seat.0),
+            position: hidden.then(|| table.position_seen(table.eye_of(person))),
+        }
+    }
+}
+
+/// A new table.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewTable {
+    /// What is agreed.
+    #[schema(value_type = Object)]
+    pub terms: Terms,
+    /// What whoever opens it is called; without a name they do not sit down.
+    pub name: Option<String>,
+    /// Where they sit; any seat if none is given.
+    pub seat: Option<u8>,
+    /// Whether the secret is given back in the answer instead of a cookie: for programs.
+    #[serde(default)]
+    pub token: bool,
+}
+
+/// Somebody who sits down.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewSeat {
+    /// What they are called.
+    pub name: String,
+    /// Where they sit; any seat if none is given.
+    pub seat: Option<u8>,
+    /// The message's name, drawn at random: the same again gives the same seat.
+    pub id: Option<String>,
+    /// Whether the secret is given back in the answer instead of a cookie: for programs.
+    #[serde(default)]
+    pub token: bool,
+}
+
+/// A key that moves a seat to another device.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct Key {
+    /// The key: good once, for ten minutes.
+    pub key: String,
+    /// Whether the secret is given back in the answer instead of a cookie: for programs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub token: bool,
+}
+
+/// A seat that was taken, or a table that was opened.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Placed {
+    /// The table.
+    pub table: String,
+    /// The number of the last event.
+    pub version: u64,
+    /// The place, if one was taken.
+    pub you: Option<You>,
+    /// The secret that holds the seat, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// A message was obeyed, and that is durable.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Made {
+    /// The number of its last event.
+    pub version: u64,
+}
+
+/// A table as somebody sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Look {
+    /// The reader's own place.
+    pub you: Option<You>,
+    /// The table.
+    #[schema(value_type = Object)]
+    pub table: SeenTable,
+}
+
+/// A table in the lobby.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Listed {
+    /// The table.
+    pub table: String,
+    /// What is agreed.
+    #[schema(value_type = Object)]
+    pub terms: Terms,
+    /// Who sits there already.
+    pub names: Vec<String>,
+    /// How many seats are open.
+    pub open: usize,
+    /// When it was opened.
+    #[schema(value_type = u64)]
+    pub opened: Time,
+}
+
+/// Why something was not done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Fault {
+    /// The sentence, by key and arguments.
+    #[schema(value_type = Object)]
+    pub error: Message,
+    /// The sentence in the reader's language.
+    pub text: String,
+}
+
+impl Fault {
+    /// A sentence in a language. What it quotes is cut: an answer is not longer than a question.
+    pub fn new(message: Message, lang: Lang) -> Fault {
+        let message = message.shortened(200);
+        Fault { text: message.say(lang), error: message }
+    }
+}
+
+/// An answer that says why something was not done.
+#[derive(Debug)]
+pub struct Failure {
+    status: StatusCode,
+    fault: Fault,
+}
+
+impl Failure {
+    /// A failure with a status.
+    pub fn new(status: StatusCode, message: Message, lang: Lang) -> Failure {
+        Failure { status, fault: Fault::new(message, lang) }
+    }
+
+    /// What came of an order that was not carried out.
+    pub fn of(undone: &Undone, lang: Lang) -> Failure {
+        let status = match undone {
+            Undone::Refused(_) => StatusCode::CONFLICT,
+            Undone::NoTable => StatusCode::NOT_FOUND,
+            Undone::Unknown => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Failure::new(status, told(undone), lang)
+    }
+}
+
+/// What a person is told when an order was not carried out.
+pub fn told(undone: &Undone) -> Message {
+    match undone {
+        Undone::Refused(refusal) => refusal.message(),
+        Undone::NoTable => message!("server.no-table"),
+        Undone::Unknown => message!("server.unknown"),
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.fault)).into_response()
+    }
+}

@@ -1,0 +1,277 @@
+//! Tables over real sockets and a real store.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use hexagora_server::client::Client;
+use hexagora_server::{Config, Server};
+use serde_json::{Value, json};
+use support::{Folder, Running};
+
+async fn table_of_two(running: &Running, terms: Value) -> (String, Client, Client) {
+    let (mut ana, mut bruno) = (running.client(), running.client());
+    let table = ana.open(&terms, "Ana").await.unwrap();
+    bruno.sit(&table, "Bruno").await.unwrap();
+    (table, ana, bruno)
+}
+
+fn step(id: &str, step: &str, at: usize) -> Value {
+    json!({ "id": id, "do": "step", "step": step, "at": at })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_is_acknowledged_after_commit_seen_by_the_other_and_there_after_a_restart() {
+    let running = Running::start().await;
+    let (table, ana, bruno) = table_of_two(&running, json!({ "game": "attangle" })).await;
+    let mut hers = ana.talk(&table, None).await.unwrap();
+    let mut his = bruno.talk(&table, None).await.unwrap();
+    let first = hers.hear_kind("table").await.unwrap();
+    assert_eq!(first["you"], json!({ "person": 0, "seat": 0 }));
+    let version = his.hear_kind("table").await.unwrap()["table"]["version"].as_u64().unwrap();
+    hers.say(&step("m1", "c3", 0)).await.unwrap();
+    let made = hers.hear_kind("made").await.unwrap();
+    assert_eq!((made["id"].as_str(), made["version"].as_u64()), (Some("m1"), Some(version + 1)));
+    let seen = his.hear_kind("events").await.unwrap();
+    assert_eq!(seen["events"][0]["step"], "c3");
+    assert!(seen["events"][0].get("id").is_none(), "the names of messages are their sender's own");
+    // The same message again: obeyed once, acknowledged again.
+    hers.say(&step("m1", "c3", 0)).await.unwrap();
+    assert_eq!(hers.hear_kind("made").await.unwrap(), made);
+    let running = running.restart().await;
+    let ana = Client { server: running.address, ..ana };
+    let bruno = Client { server: running.address, ..bruno };
+    let mut hers = ana.talk(&table, Some(version)).await.unwrap();
+    let missed = hers.hear_kind("events").await.unwrap();
+    assert_eq!(missed["events"].as_array().unwrap().len(), 1);
+    assert_eq!(missed["events"][0]["id"], "m1", "she sees that her message was obeyed");
+    hers.say(&step("m1", "c3", 0)).await.unwrap();
+    assert_eq!(hers.hear_kind("made").await.unwrap(), made, "known again after a restart");
+    let made = bruno
+        .json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&step("b1", "e4", 1)))
+        .await
+        .unwrap();
+    assert_eq!(made["version"].as_u64(), Some(version + 2));
+    assert_eq!(hers.hear_kind("events").await.unwrap()["events"][0]["step"], "e4");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_long_away_is_told_everything_anew() {
+    let running = Running::start().await;
+    let (table, ana, bruno) = table_of_two(&running, json!({ "game": "nonaga" })).await;
+    for round in 0..50 {
+        let who = if round % 2 == 0 { &ana } else { &bruno };
+        let offer = json!({ "id": format!("r{round}"), "do": "offer", "offer": "undo" });
+        let _ = who.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&offer)).await;
+        let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+        let (at, mover) = (look["table"]["steps"].as_array().unwrap().len(), &look["table"]["position"]);
+        let who = if mover["to_move"] == 0 { &ana } else { &bruno };
+        let step = step(&format!("s{round}"), mover["legal"][0].as_str().unwrap(), at);
+        let _ = who.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&step)).await;
+    }
+    let mut fresh = ana.talk(&table, Some(3)).await.unwrap();
+    assert_eq!(fresh.hear().await.unwrap()["type"], "table");
+    let path = format!("/api/tables/{table}/events?from=3");
+    assert_eq!(ana.ask(Method::GET, &path, None).await.unwrap().0, StatusCode::GONE);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_says_why_in_the_readers_language_and_harms_nothing() {
+    let running = Running::start().await;
+    let (table, ana, bruno) = table_of_two(&running, json!({ "game": "attangle" })).await;
+    let stranger = running.client();
+    let orders = format!("/api/tables/{table}/orders");
+    for (who, order, key) in [
+        (&bruno, step("x", "c3", 0), "table.refused.not-your-turn"),
+        (&ana, step("x", "c3", 4), "table.refused.stale"),
+        (&ana, step("x", "d4", 0), "error.step"),
+        (&stranger, step("x", "c3", 0), "table.refused.not-seated"),
+        (&ana, step(&"x".repeat(99), "c3", 0), "table.refused.id"),
+        (&ana, json!({ "id": "x", "do": "offer", "offer": "rematch" }), "table.refused.not-over"),
+    ] {
+        let (status, body) = who.ask(Method::POST, &orders, Some(&order)).await.unwrap();
+        let body: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(status, StatusCode::CONFLICT, "{body}");
+        assert!(body["error"]["key"].as_str().unwrap().starts_with(key), "{body}");
+    }
+    for (path, order, status) in [
+        (orders.as_str(), json!({ "id": "x", "do": "fly" }), StatusCode::BAD_REQUEST),
+        (orders.as_str(), json!({ "id": "x", "do": "roll", "entropy": 1 }), StatusCode::BAD_REQUEST),
+        (orders.as_str(), json!({ "id": "x".repeat(99_999) }), StatusCode::PAYLOAD_TOO_LARGE),
+        ("/api/tables/aaaaaaaaaaaa/orders", step("x", "c3", 0), StatusCode::NOT_FOUND),
+        ("/api/tables/..%2f..%2fetc/orders", step("x", "c3", 0), StatusCode::NOT_FOUND),
+    ] {
+        assert_eq!(ana.ask(Method::POST, path, Some(&order)).await.unwrap().0, status, "{path} {order:.40}");
+    }
+    let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+    assert_eq!(look["table"]["steps"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_to_sitting_down_costs_no_seat() {
+    let running = Running::start().await;
+    let mut ana = running.client();
+    let table = ana.open(&json!({ "game": "ampel" }), "Ana").await.unwrap();
+    let stranger = running.client();
+    let path = format!("/api/tables/{table}/seats");
+    let body = json!({ "name": "Bruno", "id": "0123456789abcdefghij", "token": true });
+    let first = stranger.json(Method::POST, &path, Some(&body)).await.unwrap();
+    let second = stranger.json(Method::POST, &path, Some(&body)).await.unwrap();
+    assert_eq!(first["you"], second["you"]);
+    assert_ne!(first["token"], second["token"]);
+    let other = json!({ "name": "Bruno", "token": true });
+    assert_eq!(stranger.ask(Method::POST, &path, Some(&other)).await.unwrap().0, StatusCode::CONFLICT);
+    for answer in [first, second] {
+        let token = answer["token"].as_str().map(str::to_owned);
+        let bruno = Client { server: running.address, token };
+        let look = bruno.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+        assert_eq!(look["you"]["seat"], 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_moves_to_another_device_by_a_key_that_is_good_once() {
+    let running = Running::start().await;
+    let (table, ana, _) = table_of_two(&running, json!({ "game": "ampel" })).await;
+    let key = ana.json(Method::POST, &format!("/api/tables/{table}/key"), None).await.unwrap();
+    let phone = running.client();
+    let path = format!("/api/tables/{table}/device");
+    let body = json!({ "key": key["key"], "token": true });
+    let placed = phone.json(Method::POST, &path, Some(&body)).await.unwrap();
+    assert_eq!(placed["you"], json!({ "person": 0, "seat": 0 }));
+    assert_eq!(phone.ask(Method::POST, &path, Some(&body)).await.unwrap().0, StatusCode::FORBIDDEN);
+    let phone = Client { token: placed["token"].as_str().map(str::to_owned), ..phone };
+    // Both devices press at once: one step is made.
+    let look = phone.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+    let legal = look["table"]["position"]["legal"].as_array().unwrap().clone();
+    let orders = format!("/api/tables/{table}/orders");
+    let (one, other) = (step("a", legal[0].as_str().unwrap(), 0), step("b", legal[1].as_str().unwrap(), 0));
+    let (one, other) = tokio::join!(
+        ana.ask(Method::POST, &orders, Some(&one)),
+        phone.ask(Method::POST, &orders, Some(&other))
+    );
+    let mut answers = [one.unwrap().0.as_u16(), other.unwrap().0.as_u16()];
+    answers.sort_unstable();
+    assert_eq!(answers, [200, 409]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_shows_open_tables_that_want_it() {
+    let running = Running::start().await;
+    let mut ana = running.client();
+    let table = ana.open(&json!({ "game": "ampel", "listed": true }), "Ana").await.unwrap();
+    ana.open(&json!({ "game": "ampel" }), "Ana").await.unwrap();
+    let lobby = running.client().json(Method::GET, "/api/tables", None).await.unwrap();
+    assert_eq!(lobby.as_array().unwrap().len(), 1);
+    assert_eq!((lobby[0]["table"].as_str(), lobby[0]["open"].as_u64()), (Some(table.as_str()), Some(1)));
+    running.client().sit(&table, "Bruno").await.unwrap();
+    let lobby = running.client().json(Method::GET, "/api/tables", None).await.unwrap();
+    assert_eq!(lobby, json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_is_another_table_where_everybody_sits_already() {
+    let running = Running::start().await;
+    let (table, ana, bruno) = table_of_two(&running, json!({ "game": "ampel" })).await;
+    let orders = format!("/api/tables/{table}/orders");
+    let resign = json!({ "id": "1", "do": "resign" });
+    ana.json(Method::POST, &orders, Some(&resign)).await.unwrap();
+    let again = json!({ "id": "2", "do": "offer", "offer": "rematch" });
+    for who in [&bruno, &ana] {
+        who.json(Method::POST, &orders, Some(&again)).await.unwrap();
+    }
+    let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+    let next = look["table"]["rematch"].as_str().unwrap().to_owned();
+    let look = ana.json(Method::GET, &format!("/api/tables/{next}"), None).await.unwrap();
+    assert_eq!((look["you"]["seat"].as_u64(), look["table"]["phase"].as_str()), (Some(1), Some("playing")));
+    let record = ana.ask(Method::GET, &format!("/api/tables/{table}/record"), None).await.unwrap().1;
+    assert!(String::from_utf8_lossy(&record).contains("win:1 resigned"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_plays_its_seat_and_the_clock_is_taken_when_nobody_claims() {
+    let running = Running::start().await;
+    let mut ana = running.client();
+    let terms = json!({
+        "game": "attangle", "engines": [{ "seat": 1, "level": 1 }], "clock": { "kind": "turn", "seconds": 1 }
+    });
+    let table = ana.open(&terms, "Ana").await.unwrap();
+    let mut talk = ana.talk(&table, None).await.unwrap();
+    talk.say(&step("1", "c3", 0)).await.unwrap();
+    let events = async |talk: &mut hexagora_server::client::Conversation, kind: &str| loop {
+        let said = talk.hear_kind("events").await.unwrap();
+        let found = said["events"].as_array().unwrap().iter().find(|event| event["type"] == kind).cloned();
+        if let Some(event) = found {
+            return event;
+        }
+    };
+    events(&mut talk, "stepped").await;
+    assert_eq!(events(&mut talk, "stepped").await["seat"], 1);
+    let ended = events(&mut talk, "ended").await;
+    assert_eq!((ended["reason"].as_str(), ended["winners"].clone()), (Some("time"), json!([1])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn watchers_see_everything_later_if_the_table_wants_it() {
+    let running = Running::start().await;
+    let (table, ana, _) = table_of_two(&running, json!({ "game": "attangle", "delay": 2 })).await;
+    let orders = format!("/api/tables/{table}/orders");
+    ana.json(Method::POST, &orders, Some(&step("1", "c3", 0))).await.unwrap();
+    let watcher = running.client();
+    let look = watcher.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+    assert_eq!(look["table"]["steps"], json!([]));
+    let mut talk = watcher.talk(&table, None).await.unwrap();
+    assert_eq!(talk.hear().await.unwrap()["table"]["steps"], json!([]));
+    let early = tokio::time::timeout(Duration::from_millis(500), talk.hear_kind("events")).await;
+    assert!(early.is_err());
+    loop {
+        let said = talk.hear_kind("events").await.unwrap();
+        if said["events"][0]["step"] == "c3" {
+            break;
+        }
+    }
+    // What only watches cannot play.
+    talk.say(&step("w", "e4", 1)).await.unwrap();
+    assert_eq!(talk.hear_kind("refused").await.unwrap()["error"]["key"], "table.refused.not-seated");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_find_the_description_and_operators_the_figures() {
+    let running = Running::start().await;
+    let client = running.client();
+    let description = client.json(Method::GET, "/api/openapi.json", None).await.unwrap();
+    for path in ["/api/tables", "/api/tables/{table}/orders", "/api/tables/{table}/events"] {
+        assert!(description["paths"].get(path).is_some(), "{path}");
+    }
+    for path in ["/healthz", "/readyz"] {
+        assert_eq!(client.ask(Method::GET, path, None).await.unwrap().0, StatusCode::OK);
+    }
+    table_of_two(&running, json!({ "game": "ampel" })).await;
+    let figures = client.ask(Method::GET, "/metrics", None).await.unwrap().1;
+    let figures = String::from_utf8_lossy(&figures).into_owned();
+    assert!(
+        figures.contains("hexagora_tables_opened_total")
+            && figures.contains("hexagora_commit_seconds_bucket")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_goes_says_so_and_finishes_what_it_has_begun() {
+    let running = Running::start().await;
+    let (table, ana, _) = table_of_two(&running, json!({ "game": "attangle" })).await;
+    let mut talk = ana.talk(&table, None).await.unwrap();
+    talk.hear_kind("table").await.unwrap();
+    let (stopped, said) = tokio::join!(running.stop(), talk.hear_kind("bye"));
+    assert!(said.unwrap()["after"].as_u64().unwrap() > 0);
+    drop(stopped);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_port_that_is_taken_is_an_error() {
+    let running = Running::start().await;
+    let folder = Folder::new("taken");
+    let config = Config { bind: running.address, data: Some(folder.0.clone()), ..Config::default() };
+    assert!(matches!(Server::start(config).await, Err(hexagora_server::ServerError::Port(_))));
+}

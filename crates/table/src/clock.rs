@@ -1,0 +1,172 @@
+//! Clocks: what was agreed, and what is left.
+
+use hexagora_locale::{Message, message};
+use hexagora_rules::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::{Refusal, Time};
+
+const SECOND: u64 = 1000;
+const DAY: u64 = 86_400 * SECOND;
+
+/// How time is measured at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Clock {
+    /// Nobody is in a hurry.
+    #[default]
+    None,
+    /// So many seconds for the whole game, and more for every turn made.
+    Fischer {
+        /// The seconds at the beginning.
+        seconds: u32,
+        /// The seconds that a turn adds.
+        increment: u32,
+    },
+    /// So many seconds for every turn.
+    Turn {
+        /// The seconds.
+        seconds: u32,
+    },
+    /// So many days for every turn: correspondence.
+    Days {
+        /// The days.
+        days: u32,
+    },
+}
+
+impl Clock {
+    /// How much of a message's way is at most not counted as thinking.
+    pub const MOST_LAG: u64 = 500;
+
+    /// Refuses what nobody can have meant.
+    pub(crate) fn check(self) -> Result<(), Refusal> {
+        let right = match self {
+            Clock::None => true,
+            Clock::Fischer { seconds, increment } => (1..=86_400).contains(&seconds) && increment <= 3_600,
+            Clock::Turn { seconds } => (1..=86_400).contains(&seconds),
+            Clock::Days { days } => (1..=60).contains(&days),
+        };
+        right.then_some(()).ok_or(Refusal::Clock)
+    }
+
+    /// What a seat has at the beginning, in milliseconds.
+    const fn start(self) -> Option<u64> {
+        match self {
+            Clock::None => None,
+            Clock::Fischer { seconds, .. } | Clock::Turn { seconds } => Some(seconds as u64 * SECOND),
+            Clock::Days { days } => Some(days as u64 * DAY),
+        }
+    }
+
+    /// What a seat has when its turn is made.
+    const fn after_turn(self, left: u64) -> u64 {
+        match self {
+            Clock::None => left,
+            Clock::Fischer { increment, .. } => left + increment as u64 * SECOND,
+            Clock::Turn { seconds } => seconds as u64 * SECOND,
+            Clock::Days { days } => days as u64 * DAY,
+        }
+    }
+
+    /// How long after its fall a flag waits for somebody to claim it, until it is taken all the same.
+    const fn grace(self) -> u64 {
+        match self {
+            Clock::Days { .. } => 3_600 * SECOND,
+            _ => 10 * SECOND,
+        }
+    }
+
+    /// The clock in words.
+    pub fn name(self) -> Message {
+        match self {
+            Clock::None => message!("table.clock.none"),
+            Clock::Fischer { seconds, increment } => {
+                message!("table.clock.fischer", seconds = seconds, increment = increment)
+            }
+            Clock::Turn { seconds } => message!("table.clock.turn", seconds = seconds),
+            Clock::Days { days } => message!("table.clock.days", days = days),
+        }
+    }
+}
+
+/// What is left on the seats' clocks, and which one runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clocks {
+    terms: Clock,
+    left: Vec<u64>,
+    running: Option<(Seat, Time)>,
+}
+
+impl Clocks {
+    pub(crate) fn new(terms: Clock, seats: usize) -> Clocks {
+        Clocks { terms, left: vec![terms.start().unwrap_or(0); seats], running: None }
+    }
+
+    /// The seat whose clock runs, and since when.
+    pub fn running(&self) -> Option<(Seat, Time)> {
+        self.running
+    }
+
+    /// The milliseconds that a seat has left at a moment; none where no clocks are.
+    pub fn left(&self, seat: Seat, now: Time) -> Option<u64> {
+        self.terms.start()?;
+        let left = self.left.get(seat.index()).copied()?;
+        Some(match self.running {
+            Some((running, since)) if running == seat => left.saturating_sub(now.since(since)),
+            _ => left,
+        })
+    }
+
+    pub(crate) fn start(&mut self, seat: Seat, now: Time) {
+        if self.terms.start().is_some() {
+            self.running = Some((seat, now));
+        }
+    }
+
+    /// Stops the clock that runs; `lag` of the time since it was started is given back.
+    pub(crate) fn stop(&mut self, now: Time, lag: u64) {
+        let Some((seat, since)) = self.running.take() else { return };
+        if let Some(left) = self.left.get_mut(seat.index()) {
+            *left = left.saturating_sub(now.since(since).saturating_sub(lag.min(Clock::MOST_LAG)));
+        }
+    }
+
+    /// A seat has made its turn.
+    pub(crate) fn turn_made(&mut self, seat: Seat) {
+        if let Some(left) = self.left.get_mut(seat.index()) {
+            *left = self.terms.after_turn(*left);
+        }
+    }
+
+    /// Another plays the seat from here on, with as much time as at the beginning.
+    pub(crate) fn refill(&mut self, seat: Seat) {
+        if let (Some(left), Some(start)) = (self.left.get_mut(seat.index()), self.terms.start()) {
+            *left = start;
+        }
+    }
+
+    /// A turn begins anew: where each turn has its own time, it has all of it.
+    pub(crate) fn begin_anew(&mut self) {
+        if let (Clock::Turn { .. } | Clock::Days { .. }, Some(start)) = (self.terms, self.terms.start()) {
+            self.left.fill(start);
+        }
+    }
+
+    /// The moment at which the running clock shows nothing.
+    pub fn falls(&self) -> Option<(Seat, Time)> {
+        let (seat, since) = self.running?;
+        Some((seat, since.plus(self.left.get(seat.index()).copied()?)))
+    }
+
+    /// The moment from which a fallen flag may be claimed: a step that was on its way counts.
+    pub fn claimable(&self) -> Option<(Seat, Time)> {
+        self.falls().map(|(seat, at)| (seat, at.plus(Clock::MOST_LAG)))
+    }
+
+    /// The moment from which a fallen flag is taken, claimed or not.
+    pub fn taken(&self) -> Option<(Seat, Time)> {
+        self.claimable().map(|(seat, at)| (seat, at.plus(self.terms.grace())))
+    }
+}

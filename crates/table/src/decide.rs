@@ -1,0 +1,393 @@
+//! Commands judged: what they make happen, or why nothing does.
+
+use hexagora_rules::{Game, Seat, SeatSet, ToMove, record::Verdict};
+
+use crate::{
+    Actor, Clock, Command, Event, Offer, Order, Person, Phase, Phrase, Refusal, Sitter, Table, Time, What,
+};
+
+/// The longest name of a person, in characters.
+pub const NAME: usize = 40;
+
+/// What a command makes happen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// The events, to be stored.
+    pub events: Vec<Event>,
+    /// The table after them.
+    pub table: Table,
+}
+
+impl Table {
+    /// Judges a command. The table itself changes only when its keeper has stored the events.
+    pub fn decide(&self, order: &Order, now: Time) -> Result<Decision, Refusal> {
+        if order.id.as_ref().is_some_and(|id| id.is_empty() || id.len() > Order::LONGEST_ID) {
+            return Err(Refusal::Id);
+        }
+        if self.version >= Table::MOST_EVENTS {
+            return Err(Refusal::Long);
+        }
+        // A clock that was set back must not give anybody time.
+        let now = now.max(self.last);
+        let mut draft = Draft { table: self.clone(), events: Vec::new(), order, now };
+        draft.obey()?;
+        draft.settle()?;
+        Ok(Decision { events: draft.events, table: draft.table })
+    }
+}
+
+/// A decision in the making.
+struct Draft<'a> {
+    table: Table,
+    events: Vec<Event>,
+    order: &'a Order,
+    now: Time,
+}
+
+impl Draft<'_> {
+    fn happen(&mut self, what: What) -> Result<(), Refusal> {
+        let by = match self.order.by {
+            Actor::Person(person) => Some(person),
+            Actor::Guest => match what {
+                What::Sat { person, .. } => Some(person),
+                _ => None,
+            },
+            Actor::Server => None,
+        };
+        let id = by.and_then(|_| self.order.id.clone());
+        let event = Event { seq: self.table.version + 1, at: self.now, by, id, what };
+        self.table.apply(&event).map_err(Refusal::Broken)?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    fn obey(&mut self) -> Result<(), Refusal> {
+        match &self.order.command {
+            Command::Sit { seat, name } => self.sit(*seat, name),
+            Command::Stand => self.stand(),
+            Command::Step { step, at } => {
+                let seat = self.seat()?;
+                let lag = self.order.lag.min(Clock::MOST_LAG as u32);
+                self.step(seat, step, *at, lag)
+            }
+            Command::Play { seat, step, at } => {
+                self.server()?;
+                match self.table.seats.get(seat.index()) {
+                    Some(Sitter::Engine(_)) => self.step(*seat, step, *at, 0),
+                    _ => Err(Refusal::NotYours),
+                }
+            }
+            Command::Roll { entropy } => self.roll(*entropy),
+            Command::Offer { offer, to } => self.offer(*offer, *to),
+            Command::Decline { offer } => {
+                let seat = self.seat()?;
+                self.pending(*offer)?;
+                self.happen(What::Declined { seat, offer: *offer })
+            }
+            Command::Resign => self.resign(),
+            Command::Claim => self.claim(),
+            Command::Abort => self.abort(),
+            Command::Say { phrase } => self.say(*phrase),
+            Command::Tick => self.tick(),
+            Command::Close => {
+                self.server()?;
+                if self.table.phase == Phase::Over {
+                    return Err(Refusal::Over);
+                }
+                self.happen(What::Aborted)
+            }
+            Command::Rematch { table } => {
+                self.server()?;
+                if self.table.rematch.is_some() {
+                    return Err(Refusal::Rematched);
+                }
+                self.happen(What::Rematched { table: table.clone() })
+            }
+        }
+    }
+
+    /// What follows by itself: the end by the rules, and the turns of seats that are passed.
+    fn settle(&mut self) -> Result<(), Refusal> {
+        while self.table.phase == Phase::Playing {
+            if let Some(outcome) = self.table.game.outcome() {
+                let winners = outcome.winners.iter().map(|seat| seat.0).collect();
+                return self.happen(What::Ended { winners, reason: outcome.reason.name().to_owned() });
+            }
+            let ToMove::Seat(seat) = self.table.game.to_move() else { break };
+            if self.table.seats[seat.index()] != Sitter::Empty {
+                break;
+            }
+            let Some(step) = least_step(&self.table.game) else { break };
+            self.happen(What::Stepped { seat, step, lag: 0 })?;
+        }
+        Ok(())
+    }
+
+    fn server(&self) -> Result<(), Refusal> {
+        if self.order.by == Actor::Server { Ok(()) } else { Err(Refusal::NotYours) }
+    }
+
+    fn person(&self) -> Result<Person, Refusal> {
+        match self.order.by {
+            Actor::Person(person) => Ok(person),
+            Actor::Server | Actor::Guest => Err(Refusal::NotSeated),
+        }
+    }
+
+    fn seat(&self) -> Result<Seat, Refusal> {
+        self.table.seat_of(self.person()?).ok_or(Refusal::NotSeated)
+    }
+
+    fn playing(&self) -> Result<(), Refusal> {
+        match self.table.phase {
+            Phase::Playing => Ok(()),
+            Phase::Waiting => Err(Refusal::NotBegun),
+            Phase::Paused(_) => Err(Refusal::Paused),
+            Phase::Over => Err(Refusal::Over),
+        }
+    }
+
+    /// The game has begun and is not over; it may be paused.
+    fn begun(&self) -> Result<(), Refusal> {
+        match self.table.phase {
+            Phase::Paused(_) => Ok(()),
+            _ => self.playing(),
+        }
+    }
+
+    fn sit(&mut self, seat: Option<u8>, name: &str) -> Result<(), Refusal> {
+        if self.order.by != Actor::Guest {
+            return Err(Refusal::Seated);
+        }
+        let name = name.trim();
+        let readable = |letter: char| !letter.is_control() && !is_invisible(letter);
+        if name.is_empty() || name.chars().count() > NAME || !name.chars().all(readable) {
+            return Err(Refusal::Name);
+        }
+        if self.table.phase == Phase::Over {
+            return Err(Refusal::Over);
+        }
+        let team = usize::from(self.table.terms.team);
+        let has_room = |sitter: &Sitter| match sitter {
+            Sitter::Open => true,
+            Sitter::People(people) => people.len() < team,
+            Sitter::Engine(_) | Sitter::Empty => false,
+        };
+        let seats = &self.table.seats;
+        let seat = match seat {
+            Some(seat) if seats.get(usize::from(seat)).is_some_and(has_room) => seat,
+            Some(_) => return Err(Refusal::SeatTaken),
+            // A free seat before a place in somebody's team.
+            None => seats
+                .iter()
+                .position(|sitter| *sitter == Sitter::Open)
+                .or_else(|| seats.iter().position(has_room))
+                .ok_or(Refusal::Full)? as u8,
+        };
+        if self.table.next == u16::MAX {
+            return Err(Refusal::Full);
+        }
+        let person = Person(self.table.next);
+        self.happen(What::Sat { person, seat: Seat(seat), name: name.to_owned() })?;
+        if self.table.phase == Phase::Waiting && !self.table.seats.contains(&Sitter::Open) {
+            self.happen(What::Began)?;
+        }
+        Ok(())
+    }
+
+    fn stand(&mut self) -> Result<(), Refusal> {
+        let person = self.person()?;
+        self.seat()?;
+        match self.table.phase {
+            Phase::Waiting => self.happen(What::Stood { person }),
+            Phase::Over => Err(Refusal::Over),
+            Phase::Playing | Phase::Paused(_) => Err(Refusal::Begun),
+        }
+    }
+
+    fn step(&mut self, seat: Seat, step: &str, at: u32, lag: u32) -> Result<(), Refusal> {
+        self.playing()?;
+        let steps = self.table.played.len();
+        if at as usize != steps {
+            return Err(Refusal::Stale { steps });
+        }
+        // Only the seat that is to move may hear what the rules say of its step.
+        if self.table.game.to_move() != ToMove::Seat(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let step = self.table.game.read_step(step).map_err(|error| Refusal::Step(Box::new(error)))?;
+        self.happen(What::Stepped { seat, step, lag })
+    }
+
+    fn roll(&mut self, entropy: u64) -> Result<(), Refusal> {
+        self.server()?;
+        self.playing()?;
+        let ToMove::Chance(_) = self.table.game.to_move() else { return Err(Refusal::NotYourTurn) };
+        let rolls = self.table.game.legal();
+        let Some(step) = rolls.get((entropy % rolls.len().max(1) as u64) as usize) else {
+            return Err(Refusal::NotYourTurn);
+        };
+        self.happen(What::Rolled { step: step.clone() })
+    }
+
+    fn pending(&self, offer: Offer) -> Result<&crate::Pending, Refusal> {
+        let pending = self.table.offers.iter().find(|pending| pending.offer == offer);
+        pending.ok_or(Refusal::NoOffer(offer))
+    }
+
+    fn offer(&mut self, offer: Offer, to: Option<u32>) -> Result<(), Refusal> {
+        let seat = self.seat()?;
+        match (offer, self.table.phase) {
+            (Offer::Rematch, Phase::Over) if self.table.rematch.is_some() => return Err(Refusal::Rematched),
+            (Offer::Rematch, Phase::Over) | (Offer::Resume, Phase::Paused(_)) => {}
+            (Offer::Rematch, _) => return Err(Refusal::NotOver),
+            (Offer::Resume, _) => self.playing().and(Err(Refusal::NotPaused))?,
+            (Offer::Draw | Offer::Undo | Offer::Pause, _) => self.playing()?,
+        }
+        if offer == Offer::Draw && self.table.seats.iter().any(|sitter| matches!(sitter, Sitter::Engine(_))) {
+            return Err(Refusal::Engine);
+        }
+        let standing = self.pending(offer).ok().copied();
+        match standing {
+            // An undo to another place is another offer.
+            Some(pending) if offer != Offer::Undo || to.is_none_or(|to| pending.to == Some(to)) => {
+                if pending.agreed.contains(seat) {
+                    return Err(Refusal::Agreed(offer));
+                }
+                self.happen(What::Agreed { seat, offer })?;
+            }
+            _ => {
+                let to = if offer == Offer::Undo { Some(self.undo_to(seat, to)?) } else { None };
+                self.happen(What::Offered { seat, offer, to })?;
+            }
+        }
+        if self.table.all_agree(offer) { self.fulfil(offer) } else { Ok(()) }
+    }
+
+    /// How many steps stay when a seat takes back: all before its last turn, or as many as it says.
+    fn undo_to(&self, seat: Seat, to: Option<u32>) -> Result<u32, Refusal> {
+        let played = &self.table.played;
+        let own_turn = || {
+            let last = played.iter().rfind(|played| played.seat == seat && !played.chance)?;
+            let first = |step: &crate::Played| step.turn == last.turn && !step.chance;
+            played.iter().position(first).map(|at| at as u32)
+        };
+        let to = to.or_else(own_turn).ok_or(Refusal::NothingToUndo)?;
+        let undone = played.get(to as usize..).unwrap_or_default();
+        if undone.is_empty() {
+            return Err(Refusal::NothingToUndo);
+        }
+        // What chance has shown cannot be unseen. The deal lies before every step.
+        if undone.iter().any(|played| played.chance) {
+            return Err(Refusal::UndoRoll);
+        }
+        Ok(to)
+    }
+
+    fn fulfil(&mut self, offer: Offer) -> Result<(), Refusal> {
+        match offer {
+            Offer::Draw => {
+                self.happen(What::Ended { winners: Vec::new(), reason: Verdict::AGREED.to_owned() })
+            }
+            Offer::Undo => {
+                let to = self.pending(offer)?.to.unwrap_or(0);
+                self.happen(What::Undone { to })
+            }
+            Offer::Pause => self.happen(What::Paused),
+            Offer::Resume => self.happen(What::Resumed),
+            // The keeper opens the table: it is due now.
+            Offer::Rematch => Ok(()),
+        }
+    }
+
+    fn resign(&mut self) -> Result<(), Refusal> {
+        let seat = self.seat()?;
+        self.begun()?;
+        self.happen(What::Resigned { seat })?;
+        self.lose(seat, Verdict::RESIGNED)
+    }
+
+    fn claim(&mut self) -> Result<(), Refusal> {
+        let own = self.seat()?;
+        self.playing()?;
+        match self.table.clocks.claimable() {
+            Some((seat, at)) if seat != own && self.now >= at => self.flag(seat),
+            _ => Err(Refusal::NoFlag),
+        }
+    }
+
+    fn tick(&mut self) -> Result<(), Refusal> {
+        self.server()?;
+        if self.table.deadline().is_none_or(|deadline| self.now < deadline) {
+            return Err(Refusal::NoFlag);
+        }
+        match (self.table.phase, self.table.clocks.taken()) {
+            (Phase::Paused(_), _) => self.happen(What::Resumed),
+            (_, Some((seat, _))) => self.flag(seat),
+            _ => Err(Refusal::NoFlag),
+        }
+    }
+
+    fn flag(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.happen(What::Flagged { seat })?;
+        self.lose(seat, Verdict::TIME)
+    }
+
+    /// A seat is out of the game: of two the other has won; of more the others play on.
+    fn lose(&mut self, seat: Seat, reason: &str) -> Result<(), Refusal> {
+        let seats = || (0..self.table.seats.len() as u8).map(Seat);
+        let all = seats().fold(SeatSet::EMPTY, SeatSet::with);
+        if all.len() == 2 {
+            return self.happen(What::Ended { winners: vec![seat.other().0], reason: reason.to_owned() });
+        }
+        self.happen(What::Left { seat })?;
+        let stayed: Vec<u8> =
+            all.iter().filter(|&seat| !self.table.left.contains(seat)).map(|seat| seat.0).collect();
+        let nobody = self.table.voters().is_empty();
+        let alone = stayed.len() == 1 && self.table.seats.contains(&Sitter::Empty);
+        if nobody || alone {
+            return self.happen(What::Ended { winners: stayed, reason: reason.to_owned() });
+        }
+        Ok(())
+    }
+
+    fn abort(&mut self) -> Result<(), Refusal> {
+        self.seat()?;
+        match self.table.phase {
+            Phase::Over => Err(Refusal::Over),
+            Phase::Waiting => self.happen(What::Aborted),
+            Phase::Playing | Phase::Paused(_) if self.table.game.turns() < 2 => self.happen(What::Aborted),
+            Phase::Playing | Phase::Paused(_) => Err(Refusal::TooLate),
+        }
+    }
+
+    fn say(&mut self, phrase: Phrase) -> Result<(), Refusal> {
+        let person = self.person()?;
+        let guest = self.table.guests.iter().find(|guest| guest.person == person);
+        let (said, last) = guest.ok_or(Refusal::NotSeated)?.said;
+        if !self.table.terms.phrases {
+            return Err(Refusal::Silent);
+        }
+        if said >= Phrase::MOST || said > 0 && self.now.since(last) < Phrase::PAUSE {
+            return Err(Refusal::Chatter);
+        }
+        self.happen(What::Said { phrase })
+    }
+}
+
+/// Letters that show nothing or turn the text around: names would not be what they seem.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// The step of a seat that is passed. The rules let nobody skip a turn who can move, so it does as
+/// little as they allow: it says `ready` or `pass`, else it moves and takes nothing, else it lays.
+fn least_step(game: &Game) -> Option<String> {
+    let weight = |step: &String| match step.as_str() {
+        "ready" | "pass" => 0,
+        step if step.contains('=') => 3,
+        step if step.contains('x') => 2,
+        _ => 1,
+    };
+    game.legal().into_iter().min_by_key(weight)
+}

@@ -1,0 +1,54 @@
+//! A game between seats: a pure state machine of events.
+//!
+//! A table is the fold of its [`Event`]s. Commands come in, are judged by [`Table::decide`], and
+//! either change nothing or become events; whoever keeps the table stores these, and then the
+//! table that [`Decision`] holds is the table. Nothing here reads a clock, draws a number or does
+//! any I/O, so server, terminal and browser run the same code.
+//!
+//! ```
+//! use hexagora_rules::GameKind;
+//! use hexagora_table::{Command, Order, Person, Seed, Table, Terms, Time};
+//!
+//! let (mut table, opened) = Table::open(Terms::new(GameKind::Attangle), Seed(7), Time(0)).unwrap();
+//! let mut events = vec![opened];
+//! let sit = |name: &str| Command::Sit { seat: None, name: name.to_owned() };
+//! for name in ["Ana", "Bruno"] {
+//!     let decision = table.decide(&Order::guest(sit(name)), Time(1000)).unwrap();
+//!     events.extend(decision.events);
+//!     table = decision.table;
+//! }
+//! let step = Command::Step { step: "c3".to_owned(), at: 0 };
+//! let decision = table.decide(&Order::person(Person(0), step), Time(2000)).unwrap();
+//! events.extend(decision.events);
+//! assert_eq!(Table::fold(&events).unwrap(), decision.table);
+//! ```
+//!
+//! What somebody may see of a table goes through [`Table::seen`] and [`Table::event_seen`], and
+//! nothing else leaves its keeper.
+
+mod clock;
+mod command;
+mod decide;
+mod event;
+mod offer;
+mod phrase;
+mod record;
+mod refusal;
+mod seen;
+mod sitter;
+mod state;
+mod terms;
+mod time;
+
+pub use clock::{Clock, Clocks};
+pub use command::{Actor, Command, Due, Order};
+pub use decide::{Decision, NAME};
+pub use event::{Event, Person, Seed, What};
+pub use offer::{Offer, Pending};
+pub use phrase::Phrase;
+pub use refusal::{Fault, Refusal};
+pub use seen::{SeenOffer, SeenPerson, SeenPosition, SeenSeat, SeenStep, SeenTable};
+pub use sitter::{Guest, Sitter};
+pub use state::{Ending, Phase, Played, Table};
+pub use terms::{Leaving, Terms};
+pub use time::Time;

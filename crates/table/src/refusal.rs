@@ -1,0 +1,162 @@
+//! Why a command is refused.
+
+use std::fmt;
+
+use hexagora_locale::{Message, message};
+use hexagora_rules::{SetupError, StepError};
+
+use crate::{Clock, Offer, Terms};
+
+/// Why a command changes nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game's rules refuse the setup.
+    Setup(SetupError),
+    /// The terms have something that no table can have.
+    Terms(&'static str),
+    /// The clock is out of range.
+    Clock,
+    /// A deal was given although hands are hidden.
+    Dealt,
+    /// The name is empty, too long or unreadable.
+    Name,
+    /// The message has a name that is too long.
+    Id,
+    /// There is no such seat, or it is taken.
+    SeatTaken,
+    /// Every seat is taken.
+    Full,
+    /// Whoever asks sits here already.
+    Seated,
+    /// Whoever asks has no seat here.
+    NotSeated,
+    /// Only the server may do this.
+    NotYours,
+    /// The game has not begun.
+    NotBegun,
+    /// The game has begun.
+    Begun,
+    /// The game is over.
+    Over,
+    /// The game is not over.
+    NotOver,
+    /// The game is paused.
+    Paused,
+    /// The game is not paused.
+    NotPaused,
+    /// Another seat is to move.
+    NotYourTurn,
+    /// The step was chosen in another position: so many steps have been made.
+    Stale {
+        /// How many steps have been made.
+        steps: usize,
+    },
+    /// The rules refuse the step.
+    Step(Box<StepError>),
+    /// There is no such offer.
+    NoOffer(Offer),
+    /// The seat has agreed to it already.
+    Agreed(Offer),
+    /// The engine agrees to no draw.
+    Engine,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// A roll would be taken back.
+    UndoRoll,
+    /// The clock that runs is the asker's own, or has time left.
+    NoFlag,
+    /// The second turn has begun.
+    TooLate,
+    /// The table wants no phrases.
+    Silent,
+    /// Too many phrases.
+    Chatter,
+    /// The table has a rematch already.
+    Rematched,
+    /// A table cannot become longer than this.
+    Long,
+    /// What was decided does not fit the table: a mistake in this program.
+    Broken(Fault),
+}
+
+impl Refusal {
+    /// What is wrong, in a sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            Refusal::Setup(error) => error.message(),
+            Refusal::Step(error) => error.message(),
+            Refusal::Terms(field) => message!(
+                "table.refused.terms",
+                field = *field,
+                levels = Terms::LEVELS,
+                team = Terms::TEAM,
+                delay = Terms::DELAY
+            ),
+            Refusal::Clock => message!("table.refused.clock"),
+            Refusal::Dealt => message!("table.refused.dealt"),
+            Refusal::Name => message!("table.refused.name", most = crate::decide::NAME),
+            Refusal::Id => message!("table.refused.id", most = crate::Order::LONGEST_ID),
+            Refusal::SeatTaken => message!("table.refused.seat-taken"),
+            Refusal::Full => message!("table.refused.full"),
+            Refusal::Seated => message!("table.refused.seated"),
+            Refusal::NotSeated => message!("table.refused.not-seated"),
+            Refusal::NotYours => message!("table.refused.not-yours"),
+            Refusal::NotBegun => message!("table.refused.not-begun"),
+            Refusal::Begun => message!("table.refused.begun"),
+            Refusal::Over => message!("table.refused.over"),
+            Refusal::NotOver => message!("table.refused.not-over"),
+            Refusal::Paused => message!("table.refused.paused"),
+            Refusal::NotPaused => message!("table.refused.not-paused"),
+            Refusal::NotYourTurn => message!("table.refused.not-your-turn"),
+            Refusal::Stale { steps } => message!("table.refused.stale", steps = *steps),
+            Refusal::NoOffer(offer) => message!("table.refused.no-offer", offer = offer_name(*offer)),
+            Refusal::Agreed(offer) => message!("table.refused.agreed", offer = offer_name(*offer)),
+            Refusal::Engine => message!("table.refused.engine"),
+            Refusal::NothingToUndo => message!("table.refused.nothing-to-undo"),
+            Refusal::UndoRoll => message!("table.refused.undo-roll"),
+            Refusal::NoFlag => {
+                message!("table.refused.no-flag", seconds = Clock::MOST_LAG as f64 / 1000.0)
+            }
+            Refusal::TooLate => message!("table.refused.too-late"),
+            Refusal::Silent => message!("table.refused.silent"),
+            Refusal::Chatter => message!("table.refused.chatter"),
+            Refusal::Rematched => message!("table.refused.rematched"),
+            Refusal::Long => message!("table.refused.long"),
+            Refusal::Broken(fault) => fault.message(),
+        }
+    }
+}
+
+fn offer_name(offer: Offer) -> Message {
+    Message::new(format!("table.offer.{}", offer.name()))
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Why a list of events is no table: it was damaged, or a later version wrote it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fault {
+    /// The number of the event that does not fit.
+    pub seq: u64,
+}
+
+impl Fault {
+    /// What is wrong, in a sentence.
+    pub fn message(&self) -> Message {
+        message!("table.fault", seq = self.seq)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Fault {}
