@@ -132,7 +132,11 @@ impl Grammar {
         let examples =
             ["hexagora rules nonaga", "hexagora rules ampel signals", "hexagora rules laberinto | less"];
         let section = self.argument(SECTION).display_order(1);
-        self.command("rules", &examples).arg(self.game()).arg(section).arg(self.flag(ASCII))
+        self.command("rules", &examples)
+            .arg(self.game())
+            .arg(section)
+            .arg(self.flag(ASCII))
+            .arg(self.flag(JSON))
     }
 
     fn show(&self) -> Command {

@@ -242,20 +242,6 @@ export class Play {
     if (why && 'fault' in why) this.witness.refused?.(why.fault.message)
   }
 
-  /** Plays steps that something else finds, one after another, for every seat, until it has no more. */
-  async playAll(find: (play: (step: string) => Promise<boolean>, steps: string[]) => Promise<unknown>): Promise<void> {
-    const moment = (this.moment += 1)
-    this.clients.engine.stop()
-    this.replaying = false
-    const next = async (step: string): Promise<boolean> => {
-      if (moment !== this.moment) return false
-      const [put] = await Promise.all([this.put(step, moment), sleep(this.pace.between / 8)])
-      return put
-    }
-    await find(next, trees.steps(this.tree, this.at))
-    if (moment === this.moment) void this.goOn(moment)
-  }
-
   /** Rolls the die for the seat to move. */
   async roll(): Promise<void> {
     const moment = (this.moment += 1)
