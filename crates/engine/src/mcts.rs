@@ -12,7 +12,7 @@ use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Thought, chance_of};
+use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Score, Thought, chance_at_sight};
 
 /// Each seat's share of the game.
 pub type Payoffs = [f32; MAX_SEATS];
@@ -24,6 +24,16 @@ pub trait Guide<P: Position> {
 
     /// Lists the steps worth a look, each with a prior weight. True: no legal step is left out.
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool;
+
+    /// Both at once: the steps worth a look, and each seat's expected share.
+    fn open(
+        &mut self,
+        position: &P,
+        list: &mut Vec<(P::Step, f32)>,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> (bool, Payoffs) {
+        (self.candidates(position, list), self.payoffs(position, rng))
+    }
 
     /// Deals anew what a seat cannot see. None: everything is seen.
     fn deal(&mut self, _position: &P, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<P> {
@@ -68,23 +78,45 @@ impl<P: Estimate> Guide<P> for Estimated<'_, P> {
 /// Guided by the score of a game for two.
 pub struct Scored;
 
-impl<P: Evaluate> Guide<P> for Scored {
-    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+impl Scored {
+    /// Each seat's share where the seat to move wins within its turn, or has this score.
+    fn shares<P: Evaluate>(position: &P, score: impl FnOnce() -> Score) -> Payoffs {
         let mut payoffs = [0.0; MAX_SEATS];
         if let ToMove::Seat(seat) = position.to_move() {
-            let score = if position.winning_step().is_some() { crate::WIN } else { position.evaluate() };
-            payoffs[seat.index()] = chance_of::<P>(score);
+            let score = if position.winning_step().is_some() { crate::WIN } else { score() };
+            payoffs[seat.index()] = chance_at_sight(score);
             payoffs[seat.other().index()] = 1.0 - payoffs[seat.index()];
         }
         payoffs
     }
 
+    /// What a promise counts before a step is tried.
+    fn prior(promise: i32) -> f32 {
+        (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()
+    }
+}
+
+impl<P: Evaluate> Guide<P> for Scored {
+    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        Scored::shares(position, || position.evaluate())
+    }
+
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
         let _ = position.visit_promising::<()>(|step, promise| {
-            list.push((step, (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()));
+            list.push((step, Scored::prior(promise)));
             ControlFlow::Continue(())
         });
         true
+    }
+
+    fn open(
+        &mut self,
+        position: &P,
+        list: &mut Vec<(P::Step, f32)>,
+        _rng: &mut Xoshiro256PlusPlus,
+    ) -> (bool, Payoffs) {
+        let score = position.survey(|step, promise| list.push((step, Scored::prior(promise))));
+        (true, Scored::shares(position, || score))
     }
 }
 
@@ -364,10 +396,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 break payoffs;
             }
             if !self.nodes[at].expanded {
+                let payoffs = self.expand(at, &position);
                 // The root is opened at once: an answer must exist after one iteration.
-                self.expand(at, &position);
                 if at != 0 || self.nodes[at].visits > 0 {
-                    break self.guide.payoffs(&position, &mut self.rng);
+                    break payoffs;
                 }
             }
             let Some(chosen) = self.choose(at, &position) else {
@@ -399,8 +431,14 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
     }
 
-    fn expand(&mut self, at: usize, position: &P) {
-        let complete = self.list(position);
+    /// Lists the steps of a node, and says what its position is worth at sight.
+    fn expand(&mut self, at: usize, position: &P) -> Payoffs {
+        self.list.clear();
+        let (complete, payoffs) = match chooser(position) {
+            Some(_) => self.guide.open(position, &mut self.list, &mut self.rng),
+            None => (self.list(position), self.guide.payoffs(position, &mut self.rng)),
+        };
+        self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
         let start = self.candidates.len() as u32;
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
         self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
@@ -412,6 +450,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         node.candidates = start..self.candidates.len() as u32;
         node.chooser = chooser(position);
         (node.expanded, node.complete, node.deals) = (true, complete, 1);
+        payoffs
     }
 
     /// Lists the candidates of a position, the most promising first. True: none is left out.
