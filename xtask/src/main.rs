@@ -4,10 +4,12 @@ mod check;
 mod ladder;
 mod serve;
 mod shell;
+mod stamp;
 mod strength;
 mod test;
 mod tune;
 mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
@@ -19,7 +21,8 @@ struct Task {
 }
 
 const TASKS: &[Task] = &[
-    Task { name: "test", about: "format, lints, all tests and the documentation", run: test::task },
+    Task { name: "test", about: "format, lints, all tests, the page and the documentation", run: test::task },
+    Task { name: "web", about: "build the page into web/dist", run: web::task },
     Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
     Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
     Task { name: "bench-wasm", about: "compare the search natively and as WebAssembly", run: wasm::task },

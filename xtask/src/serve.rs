@@ -1,10 +1,12 @@
 //! `cargo xtask serve`: Hexagora, running.
 
 use crate::shell::{command, must};
+use crate::web;
 
-/// Builds the command and starts it. Until the page is there, that is a game in the terminal.
+/// Builds the page and the command, and starts the server; the arguments are those of
+/// `hexagora serve`.
 pub fn task(args: &[String]) -> Result<(), String> {
-    println!("The page is not built yet; this starts a game in the terminal (`hexagora play`).");
-    let mut cargo = command("cargo", &["run", "--release", "--package", "hexagora", "--", "play"]);
-    must(if args.is_empty() { cargo.arg("attangle") } else { cargo.args(args) })
+    web::build()?;
+    let serve = ["run", "--release", "--quiet", "--package", "hexagora", "--", "serve"];
+    must(command("cargo", &serve).args(args))
 }

@@ -10,11 +10,15 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// The folder in which cargo builds.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
 /// Builds the command, optimised, and says where it is.
 pub fn build() -> Result<String, String> {
     must(&mut command("cargo", &["build", "--release", "--package", "hexagora"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("release/hexagora").to_string_lossy().into_owned())
+    Ok(target().join("release/hexagora").to_string_lossy().into_owned())
 }
 
 /// A program that runs in the project's root.

@@ -2,25 +2,20 @@
 
 use std::process::Stdio;
 
-use crate::check;
-use crate::shell::{command, must, read};
-
-/// Where cargo leaves the module.
-const MODULE: &str = "target/wasm32-unknown-unknown/release/hexagora_wasm.wasm";
+use crate::shell::{command, must, read, target};
+use crate::web;
 
 /// Builds both, runs both, and prints nodes a second and their ratio.
 pub fn task(args: &[String]) -> Result<(), String> {
     let nodes = args.first().map_or("500000", String::as_str);
-    check::target("wasm32-unknown-unknown")?;
-    let module =
-        ["build", "--release", "--package", "hexagora-wasm", "--lib", "--target", "wasm32-unknown-unknown"];
-    must(command("cargo", &module).env("RUSTFLAGS", "-C target-feature=+simd128"))?;
+    web::module()?;
     must(&mut command(
         "cargo",
         &["build", "--release", "--package", "hexagora-wasm", "--example", "native"],
     ))?;
-    let native = read(command("target/release/examples/native", &[nodes]).stdin(Stdio::null()))?;
-    let module = read(&mut command("node", &["crates/wasm/bench.mjs", MODULE, nodes]))?;
+    let native = target().join("release/examples/native");
+    let native = read(command(&native.to_string_lossy(), &[nodes]).stdin(Stdio::null()))?;
+    let module = read(&mut command("node", &["crates/wasm/bench.mjs", nodes]))?;
     println!("{:<10} {:>12} {:>12} {:>6}", "game", "native/s", "wasm/s", "ratio");
     for (native, module) in native.lines().zip(module.lines()) {
         let (name, looked, fast) = fields(native)?;

@@ -58,6 +58,7 @@ impl Method {
 
 /// A line of play, as text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReportLine {
     /// The steps in notation.
     pub steps: Vec<String>,
@@ -73,6 +74,7 @@ pub struct ReportLine {
 
 /// What the engine found, as text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Report {
     /// The seat to move.
     pub seat: Seat,

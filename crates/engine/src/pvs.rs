@@ -7,8 +7,9 @@
 //! tree that is small enough is searched to its end, exactly.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
+#[cfg(not(target_family = "wasm"))]
+use std::sync::{Arc, atomic::Ordering};
 
 use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove, zobrist};
 

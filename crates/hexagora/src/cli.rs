@@ -19,6 +19,7 @@ macro_rules! ids {
 ids! {
     ASCII = "ascii",
     AT = "at",
+    BIND = "bind",
     CLOCK = "clock",
     COLOR = "color",
     COMMAND = "command",
@@ -43,6 +44,7 @@ ids! {
     SEAT = "seat",
     SEATS = "seats",
     SECONDS = "seconds",
+    SECTION = "section",
     SEED = "seed",
     SET = "set",
     SHELL = "shell",
@@ -51,12 +53,16 @@ ids! {
     TURNS = "turns",
 }
 
+/// Where the page is served when nobody says.
+const DEFAULT_BIND: &str = "127.0.0.1:8420";
+
 /// The whole grammar, in a language.
 pub fn command(lang: Lang) -> Command {
     let grammar = Grammar { lang };
     let commands = [
         grammar.play(),
         grammar.games(),
+        grammar.rules(),
         grammar.show(),
         grammar.perft(),
         grammar.record(),
@@ -64,6 +70,7 @@ pub fn command(lang: Lang) -> Command {
         grammar.contest(),
         grammar.ugi(),
         grammar.bench(),
+        grammar.serve(),
         grammar.completions(),
         grammar.man(),
         grammar.help(),
@@ -119,6 +126,13 @@ impl Grammar {
     fn games(&self) -> Command {
         let examples = ["hexagora games", "hexagora games laberinto --json"];
         self.command("games", &examples).arg(self.game()).arg(self.flag(JSON))
+    }
+
+    fn rules(&self) -> Command {
+        let examples =
+            ["hexagora rules nonaga", "hexagora rules ampel signals", "hexagora rules laberinto | less"];
+        let section = self.argument(SECTION).display_order(1);
+        self.command("rules", &examples).arg(self.game()).arg(section).arg(self.flag(ASCII))
     }
 
     fn show(&self) -> Command {
@@ -222,6 +236,11 @@ impl Grammar {
             .arg(self.number(SECONDS))
             .arg(self.number(SEED))
             .arg(self.flag(JSON))
+    }
+
+    fn serve(&self) -> Command {
+        let examples = ["hexagora serve", "hexagora serve --bind 0.0.0.0:80"];
+        self.command("serve", &examples).arg(self.option(BIND).default_value(DEFAULT_BIND))
     }
 
     fn completions(&self) -> Command {

@@ -4,77 +4,9 @@ use std::collections::BTreeMap;
 
 use hexagora_engine::{Judgement, Reviewed};
 use hexagora_rules::record::Record;
-use hexagora_rules::{Eye, Game, Outcome, View};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-
-/// A list of pairs that is written as an object, in its own order.
-#[derive(Debug)]
-pub struct Object<K, V>(pub Vec<(K, V)>);
-
-impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (key, value) in &self.0 {
-            map.serialize_entry(key, value)?;
-        }
-        map.end()
-    }
-}
-
-/// How a game ended.
-#[derive(Debug, Serialize)]
-pub struct Ended {
-    winners: Vec<u8>,
-    reason: &'static str,
-}
-
-impl From<Outcome> for Ended {
-    fn from(outcome: Outcome) -> Ended {
-        Ended { winners: outcome.winners.iter().map(|seat| seat.0).collect(), reason: outcome.reason.name() }
-    }
-}
-
-/// The answer of `show`.
-#[derive(Debug, Serialize)]
-pub struct Shown {
-    game: &'static str,
-    players: usize,
-    options: Object<&'static str, String>,
-    to_move: Option<u8>,
-    step: Option<&'static str>,
-    /// None where it would give away another's hidden hand.
-    legal: Option<Vec<String>>,
-    over: bool,
-    result: Option<Ended>,
-    #[serde(flatten)]
-    view: View,
-    /// None where it would give away another's hidden hand.
-    text: Option<String>,
-}
-
-impl Shown {
-    /// What an eye sees of a game.
-    pub fn new(game: &Game, eye: Eye) -> Shown {
-        let outcome = game.outcome();
-        let view = game.view(eye);
-        // Whoever does not see everything learns nothing from another's choices either.
-        let open = view == game.view(Eye::All);
-        let own = game.to_move().seat().is_none_or(|seat| eye == Eye::Seat(seat));
-        Shown {
-            game: game.kind().name(),
-            players: game.seats(),
-            options: Object(game.options_for(eye)),
-            to_move: game.to_move().seat().map(|seat| seat.0),
-            step: game.step_name(),
-            legal: (open || own).then(|| game.legal()),
-            over: outcome.is_some(),
-            result: outcome.map(Ended::from),
-            view,
-            text: open.then(|| game.text()),
-        }
-    }
-}
+use hexagora_rules::{Eye, Game};
+pub use hexagora_wire::{Object, Shown};
+use serde::Serialize;
 
 /// One record in the answer of `record check`.
 #[derive(Debug, Serialize)]

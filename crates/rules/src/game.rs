@@ -6,8 +6,8 @@ use hexagora_locale::{Message, message};
 use rand::Rng;
 
 use crate::{
-    Eye, GameKind, Options, Outcome, Position, Repetition, Rules, Setup, SetupError, StepError, TextError,
-    ToMove, View, ampel, attangle, laberinto, nonaga, perft,
+    Choice, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
+    SetupError, StepError, TextError, Threat, ToMove, View, ampel, attangle, laberinto, nonaga, perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
@@ -50,13 +50,32 @@ impl<P: Rules> Played<P> {
         legal
     }
 
+    fn choices(&self) -> Vec<Choice> {
+        let mut choices: Vec<Choice> =
+            self.steps().into_iter().map(|step| self.position.choice(step)).collect();
+        choices.sort_unstable_by(|one, other| one.text.cmp(&other.text));
+        choices
+    }
+
     fn read(&self, text: &str) -> Result<P::Step, StepError> {
-        let refuse = |why| StepError { step: text.into(), why, legal: self.legal() };
+        let refuse = |why: Option<Refusal>| StepError {
+            step: text.into(),
+            why: why.map(Box::new),
+            legal: self.legal(),
+        };
         let step = self.position.read_step(text).map_err(|why| refuse(Some(why)))?;
         if !self.position.is_legal(step) {
             return Err(refuse(self.position.why_not(step)));
         }
         Ok(step)
+    }
+
+    /// A step that is legal, and where it leads.
+    fn ahead(&self, text: &str) -> Result<(P::Step, P), StepError> {
+        let step = self.read(text)?;
+        let mut after = self.position.clone();
+        after.play_unchecked(step, &mut self.history.clone());
+        Ok((step, after))
     }
 
     fn play(&mut self, text: &str) -> Result<String, StepError> {
@@ -274,6 +293,11 @@ impl Game {
         each!(&self.0, played => played.legal())
     }
 
+    /// Every legal step with how it is pressed on the board, in the order of [`Game::legal`].
+    pub fn choices(&self) -> Vec<Choice> {
+        each!(&self.0, played => played.choices())
+    }
+
     /// One legal step, each equally likely; none when the game is over.
     pub fn random_step(&self, rng: &mut impl Rng) -> Option<String> {
         each!(&self.0, played => {
@@ -296,9 +320,48 @@ impl Game {
         each!(&self.0, played => played.position.view(eye))
     }
 
+    /// What the board is made of.
+    pub fn geometry(&self) -> Geometry {
+        each!(&self.0, played => played.position.geometry())
+    }
+
     /// The cells that the piece of a legal step passes, where the step has a course worth showing.
     pub fn course(&self, text: &str) -> Result<Option<Vec<String>>, StepError> {
         each!(&self.0, played => played.read(text).map(|step| played.position.course(step)))
+    }
+
+    /// What a legal step does to the board, in order.
+    pub fn effects(&self, text: &str) -> Result<Vec<Effect>, StepError> {
+        each!(&self.0, played => {
+            played.ahead(text).map(|(step, after)| played.position.effects(step, &after))
+        })
+    }
+
+    /// What a legal step does, as a sentence.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    /// let game = Game::start(&Setup::new(GameKind::Attangle)).unwrap();
+    /// assert_eq!(game.said("c3").unwrap().to_string(), "White places a piece on c3.");
+    /// ```
+    pub fn said(&self, text: &str) -> Result<Message, StepError> {
+        each!(&self.0, played => {
+            played.ahead(text).map(|(step, after)| played.position.said(step, &after))
+        })
+    }
+
+    /// What is due now, as a sentence: who is to do what, or how the game ended.
+    pub fn prompt(&self) -> Message {
+        let what = each!(&self.0, played => played.position.due());
+        match self.to_move().seat().zip(what) {
+            Some((seat, what)) => message!("prompt.turn", seat = self.seat_title(seat), what = what),
+            None => self.result_message().unwrap_or_else(|| message!("prompt.over")),
+        }
+    }
+
+    /// What other seats could do at once if it were their turn now, the worst first.
+    pub fn threats(&self) -> Vec<Threat> {
+        each!(&self.0, played => played.position.threats())
     }
 
     /// How many symmetries the board has, the identity (number 0) counted in.
@@ -358,6 +421,11 @@ impl Game {
                 message!("result.shared", winners = winners, reason = reason)
             }
         })
+    }
+
+    /// What a seat is called at the beginning of a sentence.
+    pub fn seat_title(&self, seat: crate::Seat) -> Message {
+        each!(&self.0, played => played.position.seat_title(seat))
     }
 
     /// What a seat is called: by its colour.

@@ -6,10 +6,12 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::{OptionSpec, Options, SetupError, ampel, attangle, laberinto, nearest, nonaga};
+use crate::{OptionSpec, Options, Rule, Rules, SetupError, ampel, attangle, laberinto, nearest, nonaga};
 
 /// One of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "GameName"))]
 #[serde(rename_all = "lowercase")]
 pub enum GameKind {
     /// Red and green race to complete signals.
@@ -67,6 +69,16 @@ impl GameKind {
             GameKind::Attangle => attangle::Options::SPECS,
             GameKind::Nonaga => nonaga::Options::SPECS,
             GameKind::Laberinto => laberinto::Options::SPECS,
+        }
+    }
+
+    /// Every rule that a step of the game can be refused by, each section once.
+    pub const fn rules(self) -> &'static [Rule] {
+        match self {
+            GameKind::Ampel => ampel::Position::RULES,
+            GameKind::Attangle => attangle::Position::RULES,
+            GameKind::Nonaga => nonaga::Position::RULES,
+            GameKind::Laberinto => laberinto::Position::RULES,
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, Options, Position, Seat, View, brief};
+use crate::{
+    Choice, Effect, GameKind, Geometry, Options, Position, Refusal, Rule, Seat, Threat, View, brief,
+};
 
 /// Whose eyes see a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +26,9 @@ pub trait Rules: Position {
     /// How many symmetries the board has, the identity (number 0) counted in.
     const SYMMETRIES: usize;
 
+    /// Every rule that a step can be refused by, each section once.
+    const RULES: &'static [Rule];
+
     /// The game's options.
     type Options: Options;
 
@@ -38,12 +43,10 @@ pub trait Rules: Position {
 
     /// Reads a step in any accepted spelling. Whether it is legal is another question: this is
     /// only what the text can mean here. The error says what is wrong with the text.
-    fn read_step(&self, text: &str) -> Result<Self::Step, Message>;
+    fn read_step(&self, text: &str) -> Result<Self::Step, Refusal>;
 
-    /// Why a step that can be read is not legal here, where the rules can say more than that.
-    fn why_not(&self, _step: Self::Step) -> Option<Message> {
-        None
-    }
+    /// Why a step that can be read is not legal here; none if it is.
+    fn why_not(&self, step: Self::Step) -> Option<Refusal>;
 
     /// The position as one line, without the game's name and options.
     fn text(&self) -> String;
@@ -68,11 +71,35 @@ pub trait Rules: Position {
     /// What a seat is called: by its colour.
     fn seat_name(&self, seat: Seat) -> Message;
 
+    /// What a seat is called at the beginning of a sentence.
+    fn seat_title(&self, seat: Seat) -> Message {
+        self.seat_name(seat)
+    }
+
     /// The cells that a moving piece passes, first and last included, where a step has a course
     /// worth showing.
     fn course(&self, _step: Self::Step) -> Option<Vec<String>> {
         None
     }
+
+    /// What the board is made of.
+    fn geometry(&self) -> Geometry;
+
+    /// How a step that is legal here is pressed on the board.
+    fn choice(&self, step: Self::Step) -> Choice;
+
+    /// What a step that is legal here does to the board, in order, when it leads to `after`.
+    fn effects(&self, step: Self::Step, after: &Self) -> Vec<Effect>;
+
+    /// What a step that is legal here does, as a sentence, when it leads to `after`.
+    fn said(&self, step: Self::Step, after: &Self) -> Message;
+
+    /// What the seat to move is to do; none when the game is over.
+    fn due(&self) -> Option<Message>;
+
+    /// What other seats could do at once if it were their turn now: the worst first, and no more
+    /// than [`Threat::MOST`].
+    fn threats(&self) -> Vec<Threat>;
 
     /// Checks every invariant of the position; the error says which one is broken.
     fn check(&self) -> Result<(), String>;

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use hexagora_locale::{Message, message};
 
-use crate::{brief, nearest};
+use crate::{Refusal, brief, nearest};
 
 /// A step of some game, small enough to fit 32 bits.
 pub trait StepCode: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static {
@@ -21,8 +21,8 @@ pub trait StepCode: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static 
 pub struct StepError {
     /// The step as given.
     pub step: String,
-    /// What is wrong with it, if more is known than that it is not legal.
-    pub why: Option<Message>,
+    /// What is wrong with it, and which rule says so.
+    pub why: Option<Box<Refusal>>,
     /// Every step that would have been legal, sorted; none when the game is over.
     pub legal: Vec<String>,
 }
@@ -43,7 +43,7 @@ impl StepError {
         };
         let told = match &self.why {
             Some(why) => {
-                message!("error.step.why", step = brief(&self.step), why = why.clone(), legal = legal)
+                message!("error.step.why", step = brief(&self.step), why = why.with_rule(), legal = legal)
             }
             None => message!("error.step", step = brief(&self.step), legal = legal),
         };

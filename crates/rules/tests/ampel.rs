@@ -79,7 +79,7 @@ fn reason(game: &Game) -> Option<Reason> {
 
 fn why(game: &Game, step: &str) -> String {
     let error = game.read_step(step).unwrap_err();
-    error.why.unwrap_or_else(|| panic!("no reason for {step}")).key().to_owned()
+    error.why.unwrap_or_else(|| panic!("no reason for {step}")).message.key().to_owned()
 }
 
 fn answer(game: &Game) -> Value {

@@ -400,7 +400,7 @@ fn perft_of_the_page() {
 
 /// The key of the reason why a step is refused.
 fn why(game: &Game, step: &str) -> String {
-    game.read_step(step).unwrap_err().why.unwrap().key().to_owned()
+    game.read_step(step).unwrap_err().why.unwrap().message.key().to_owned()
 }
 
 /// Every step that can be written, legal or not.
@@ -442,7 +442,7 @@ fn every_illegal_step_has_a_reason_and_every_reason_occurs() {
         for &step in &steps {
             let why = position.why_not(step);
             assert_eq!(why.is_none(), legal.contains(&step), "{step} in {}", position.text());
-            keys.extend(why.map(|why| why.key().to_owned()));
+            keys.extend(why.map(|why| why.message.key().to_owned()));
         }
     }
     let told: BTreeSet<String> = hexagora_locale::keys(hexagora_locale::Lang::En)

@@ -154,7 +154,7 @@ fn steps_of(game: &Game, figure: &str) -> Vec<String> {
 /// The key of the reason why a step is refused.
 fn why(game: &Game, step: &str) -> String {
     let error = game.read_step(step).expect_err(step);
-    error.why.unwrap_or_else(|| panic!("no reason for {step}")).key().to_owned()
+    error.why.unwrap_or_else(|| panic!("no reason for {step}")).message.key().to_owned()
 }
 
 /// A way to lay a tile of the hand somewhere, whether or not the seat may.

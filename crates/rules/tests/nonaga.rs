@@ -266,7 +266,13 @@ fn legal_from(game: &Game, from: &str) -> Vec<String> {
 
 fn why(game: &Game, step: &str) -> String {
     let error = game.clone().play(step).expect_err(step);
-    error.why.unwrap_or_else(|| panic!("{step} has no reason")).key().trim_start_matches("nonaga.").to_owned()
+    error
+        .why
+        .unwrap_or_else(|| panic!("{step} has no reason"))
+        .message
+        .key()
+        .trim_start_matches("nonaga.")
+        .to_owned()
 }
 
 #[test]

@@ -1,39 +1,34 @@
 //! Hexagora's rules and engine as WebAssembly.
 //!
-//! So far one function, which `cargo xtask bench-wasm` calls natively and in Node to compare the two:
-//! the search without clock or threads, over a few positions of each game.
+//! Two objects, [`RulesDesk`] and [`EngineDesk`]; each lives in a worker of its own. Both take a
+//! question as JSON and give an [`Answer`](hexagora_wire::Answer) as JSON, of the types in
+//! `hexagora-wire`. Whatever is asked, they answer; a panic is a bug, after which the worker must be
+//! started anew.
 
-use std::sync::atomic::AtomicBool;
+mod bench;
+mod browser;
+mod engine;
+mod line;
+mod rules;
 
-use hexagora_engine::Limits;
-use hexagora_engine::engine::{Engine, Settings, Task};
-use hexagora_rules::{Game, GameKind, Setup};
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
+pub use bench::search;
+pub use engine::EngineDesk;
+pub use rules::RulesDesk;
 
-/// Searches a few positions of a game, by its place in [`GameKind::ALL`], with a number of nodes each,
-/// and returns how many nodes that took: the same on every machine. 0: no such game.
-// SAFETY: the name belongs to this crate alone, and no other symbol is called `search`.
-#[unsafe(no_mangle)]
-pub extern "C" fn search(game: u32, nodes: u32) -> u32 {
-    let Some(&kind) = GameKind::ALL.get(game as usize) else { return 0 };
-    (0..4).map(|seed| search_one(kind, seed, u64::from(nodes))).sum()
+use hexagora_locale::message;
+use hexagora_wire::{Answer, Fault};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Reads a question. A page that asks nonsense, or a stored game that is broken, is told so.
+fn read<T: DeserializeOwned>(json: &str) -> Result<T, Fault> {
+    serde_json::from_str(json).map_err(|error| message!("wire.question", why = error.to_string()).into())
 }
 
-/// Searches the position after a few random steps.
-fn search_one(kind: GameKind, seed: u64, nodes: u64) -> u32 {
-    let mut setup = Setup::new(kind);
-    setup.fresh = seed;
-    let Ok(mut game) = Game::start(&setup) else { return 0 };
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    for _ in 0..12 + 4 * seed {
-        if let Some(step) = game.random_step(&mut rng) {
-            // A random step is a legal one.
-            let _ = game.play(&step);
-        }
-    }
-    let stop = AtomicBool::new(false);
-    let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
-    let mut task = Task { limits: Limits::nodes(nodes), clock: &(), stop: &stop, progress: &mut |_| {} };
-    engine.think(&game, &mut task).map_or(0, |report| report.nodes as u32)
+/// Writes an answer.
+fn write<T: Serialize>(answer: Result<T, Fault>) -> String {
+    serde_json::to_string(&Answer::from(answer)).unwrap_or_else(|error| {
+        let fault: Fault = message!("wire.answer", why = error.to_string()).into();
+        serde_json::to_string(&Answer::<()>::Fault(fault)).unwrap_or_default()
+    })
 }

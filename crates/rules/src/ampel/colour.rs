@@ -26,6 +26,15 @@ impl Colour {
         if seat.0 == 0 { Colour::Red } else { Colour::Green }
     }
 
+    /// The seat that the discs of the colour belong to.
+    pub(super) const fn seat(self) -> Option<Seat> {
+        match self {
+            Colour::Red => Some(Seat(0)),
+            Colour::Green => Some(Seat(1)),
+            Colour::Yellow => None,
+        }
+    }
+
     /// The letter in texts.
     pub(super) const fn letter(self) -> char {
         match self {

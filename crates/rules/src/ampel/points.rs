@@ -112,6 +112,11 @@ impl Points {
         }
     }
 
+    /// The last point, row by row.
+    pub(super) const fn last(self) -> Option<Point> {
+        if self.is_empty() { None } else { Some(self.nth_point(self.len() - 1)) }
+    }
+
     /// The point before which there are `nth` others; there must be one.
     pub(super) const fn nth_point(self, nth: u32) -> Point {
         let low = self.low.count_ones();

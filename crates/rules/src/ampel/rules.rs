@@ -5,12 +5,18 @@ use hexagora_locale::{Message, message};
 use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
 use super::turn::{Phase, Turn};
-use super::{Colour, Options, Step, View, check, keys, notation, symmetry, text, why_not};
-use crate::{Eye, GameKind, Position as _, Rules, Seat, TextError};
+use super::{
+    Colour, Options, Step, View, check, effect, geometry, keys, notation, press, sentence, symmetry, text,
+    threat, why_not,
+};
+use crate::{
+    Choice, Effect, Eye, GameKind, Geometry, Position as _, Refusal, Rule, Rules, Seat, TextError, Threat,
+};
 
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const SYMMETRIES: usize = symmetry::COUNT;
+    const RULES: &'static [Rule] = why_not::RULES;
 
     type Options = Options;
 
@@ -45,11 +51,11 @@ impl Rules for Position {
         notation::write(step)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
-        notation::read(text)
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
+        notation::read(text).map_err(|why| Refusal::unreadable(Self::KIND, why))
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         why_not::why_not(self, step)
     }
 
@@ -96,6 +102,30 @@ impl Rules for Position {
         let (from, to) = (step.from()?, step.to()?);
         let course = self.is_legal(step).then(|| self.traveller(from).course(to))??;
         Some(course.into_iter().map(|point| point.to_string()).collect())
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
+    }
+
+    fn effects(&self, step: Step, after: &Position) -> Vec<Effect> {
+        effect::effects(self, step, after)
+    }
+
+    fn said(&self, step: Step, _: &Position) -> Message {
+        sentence::said(self, step)
+    }
+
+    fn due(&self) -> Option<Message> {
+        sentence::due(self)
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        threat::threats(self)
     }
 
     fn check(&self) -> Result<(), String> {

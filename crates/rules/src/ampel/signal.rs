@@ -21,6 +21,15 @@ pub(super) fn completed(end: Point, yellow: Points, others: Points) -> Points {
     discs
 }
 
+/// The same, signal by signal: the disc on `end`, the yellow one and the one beyond it.
+pub(super) fn each(end: Point, yellow: Points, others: Points) -> impl Iterator<Item = [Point; 3]> {
+    Direction::ALL.into_iter().filter_map(move |way| {
+        let middle = end.ahead(way).filter(|&middle| yellow.contains(middle))?;
+        let far = middle.ahead(way).filter(|&far| others.contains(far))?;
+        Some([end, middle, far])
+    })
+}
+
 /// The points where a red or green disc would complete a signal with `others`, discs of the other
 /// of these colours; not all of them need be empty.
 pub(super) fn completing(yellow: Points, others: Points) -> Points {

@@ -118,6 +118,13 @@ pub(super) fn first_met(from: Point, direction: usize, points: Points) -> Option
     (met != 0).then_some(Point(nearest as u8))
 }
 
+/// The last point of the board that one meets going from a point in a direction, if any.
+pub(super) fn last_met(from: Point, direction: usize) -> Option<Point> {
+    each(BOARD).find(|&end| {
+        first_met(end, direction, BOARD).is_none() && first_met(end, back(direction), from.alone()).is_some()
+    })
+}
+
 /// The points strictly between two points of one straight line; none if they share no line.
 pub(super) fn between(from: Point, to: Point) -> Option<Points> {
     let direction = (0..DIRECTIONS).find(|&direction| to.is_in(RAYS[direction][usize::from(from.0 & 63)]))?;

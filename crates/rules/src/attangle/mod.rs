@@ -12,19 +12,25 @@
 //! captures: [`LONGEST`] steps in all, in both rule sets, and no position ever comes back.
 
 mod board;
+mod effect;
+mod geometry;
 mod lanes;
 mod notation;
 mod options;
 mod position;
+mod press;
 mod random;
 mod reach;
 mod rules;
+mod sentence;
 mod sight;
 mod stack;
 mod step;
 mod symmetry;
 mod text;
+mod threat;
 mod view;
+mod why_not;
 
 pub use board::Point;
 pub use options::{Options, RuleSet};

@@ -4,12 +4,13 @@ use hexagora_locale::{Message, message};
 
 use super::board::{BOARD, each};
 use super::symmetry::SYMMETRIES;
-use super::{Options, Position, Step};
-use crate::{Eye, GameKind, Position as _, Seat, TextError};
+use super::{Options, Position, Step, geometry, press, why_not};
+use crate::{Choice, Effect, Eye, GameKind, Geometry, Position as _, Refusal, Rule, Seat, TextError, Threat};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
     const SYMMETRIES: usize = SYMMETRIES;
+    const RULES: &'static [Rule] = why_not::RULES;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -24,11 +25,11 @@ impl crate::Rules for Position {
         step.to_string()
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
-        Step::read(text)
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
+        Step::read(text).map_err(|why| Refusal::unreadable(Self::KIND, why))
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         self.objection(step)
     }
 
@@ -57,6 +58,30 @@ impl crate::Rules for Position {
             Seat(0) => message!("attangle.white"),
             _ => message!("attangle.black"),
         }
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
+    }
+
+    fn effects(&self, step: Step, _: &Position) -> Vec<Effect> {
+        self.effects_of(step)
+    }
+
+    fn said(&self, step: Step, _: &Position) -> Message {
+        self.sentence(step)
+    }
+
+    fn due(&self) -> Option<Message> {
+        self.due_words()
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        self.threats_seen()
     }
 
     fn check(&self) -> Result<(), String> {

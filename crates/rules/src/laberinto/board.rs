@@ -56,6 +56,11 @@ impl Cell {
         self.index() % COLUMNS
     }
 
+    /// The row from the top and the column of the grid, both from 0.
+    pub(super) const fn row_and_column(self) -> (usize, usize) {
+        (self.row(), self.column())
+    }
+
     /// Whether the triangle points up.
     pub const fn points_up(self) -> bool {
         (self.row() + self.column()) % 2 == 1

@@ -56,13 +56,35 @@ impl Colour {
 
     /// What people call a seat of this colour.
     pub fn name(self) -> Message {
+        Message::new(format!("laberinto.colour.{}", self.word()))
+    }
+
+    /// The same at the beginning of a sentence.
+    pub(super) fn title(self) -> Message {
+        Message::new(format!("laberinto.seat.{}", self.word()))
+    }
+
+    /// The colour in the keys of the word lists.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Colour::Red => "red",
+            Colour::Orange => "orange",
+            Colour::Yellow => "yellow",
+            Colour::Green => "green",
+            Colour::Blue => "blue",
+            Colour::Violet => "violet",
+        }
+    }
+
+    /// The colour itself, of an edge or a prisoner.
+    pub fn shade(self) -> Message {
         Message::new(match self {
-            Colour::Red => "laberinto.colour.red",
-            Colour::Orange => "laberinto.colour.orange",
-            Colour::Yellow => "laberinto.colour.yellow",
-            Colour::Green => "laberinto.colour.green",
-            Colour::Blue => "laberinto.colour.blue",
-            Colour::Violet => "laberinto.colour.violet",
+            Colour::Red => "laberinto.shade.red",
+            Colour::Orange => "laberinto.shade.orange",
+            Colour::Yellow => "laberinto.shade.yellow",
+            Colour::Green => "laberinto.shade.green",
+            Colour::Blue => "laberinto.shade.blue",
+            Colour::Violet => "laberinto.shade.violet",
         })
     }
 }

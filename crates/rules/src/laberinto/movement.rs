@@ -95,7 +95,7 @@ impl<'a> Ground<'a> {
             }
             Act::Dismount { from, to } => has(from, Figure::Mounted(self.own)) && self.can_dismount(from, to),
             Act::Leave { figure, from } => has(from, figure) && self.can_leave(figure, from),
-            Act::Pass => self.visit(|_| ControlFlow::Break(())).is_continue(),
+            Act::Pass => self.position.must_pass(),
             Act::Lay { .. } | Act::Ready | Act::Roll(_) => false,
         }
     }
@@ -160,7 +160,7 @@ impl<'a> Ground<'a> {
     }
 
     /// D9: whether a mounted prism crosses here: on a side that is neither its own nor next to it.
-    fn is_far(&self, cell: Cell) -> bool {
+    pub(super) fn is_far(&self, cell: Cell) -> bool {
         cell.side().is_some_and(|side| side != self.own && !side.is_next_to(self.own))
     }
 

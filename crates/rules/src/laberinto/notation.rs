@@ -8,6 +8,8 @@ use super::figure::Figure;
 use super::position::Position;
 use super::step::{Act, Step};
 use super::tile::Tile;
+use super::why::{CAPTURING, MOUNTING, RETURNING};
+use crate::{GameKind, Refusal};
 
 impl Position {
     /// The canonical notation of a step.
@@ -29,7 +31,7 @@ impl Position {
     }
 
     /// Reads a step in the canonical notation, or in another case of its letters.
-    pub(super) fn read_act(&self, text: &str) -> Result<Act, Message> {
+    pub(super) fn read_act(&self, text: &str) -> Result<Act, Refusal> {
         let upper = text.to_ascii_uppercase();
         match upper.as_str() {
             "READY" => return Ok(Act::Ready),
@@ -41,22 +43,25 @@ impl Position {
         }
         if let Some((cell, tile)) = upper.split_once('=') {
             let (name, pool) = tile.strip_suffix('*').map_or((tile, false), |name| (name, true));
-            let tile = Tile::read(name).ok_or_else(|| message!("laberinto.tile.none", tile = name))?;
-            return Ok(Act::Lay { cell: read_cell(cell)?, tile, pool });
+            let tile =
+                Tile::read(name).ok_or_else(|| unreadable(message!("laberinto.tile.none", tile = name)))?;
+            return Ok(Act::Lay { cell: triangle(cell)?, tile, pool });
         }
         if let Some((figure, to)) = upper.split_once('@') {
             let figure = match read_figure(figure, None) {
                 Some(figure) => figure,
-                None if figure == "M" => return Err(message!("laberinto.why.return.prisoner")),
+                None if figure == "M" => {
+                    return Err(RETURNING.decided(10).because(message!("laberinto.why.return.prisoner")));
+                }
                 None => return Err(no_figure(figure)),
             };
-            return Ok(Act::Enter { figure, to: read_cell(to)? });
+            return Ok(Act::Enter { figure, to: triangle(to)? });
         }
-        self.read_going(&upper).unwrap_or_else(|| Err(message!("laberinto.step.form")))
+        self.read_going(&upper).unwrap_or_else(|| Err(unreadable(message!("laberinto.step.form"))))
     }
 
     /// Reads what a figure on the board does; nothing if the text has no such form.
-    fn read_going(&self, text: &str) -> Option<Result<Act, Message>> {
+    fn read_going(&self, text: &str) -> Option<Result<Act, Refusal>> {
         // The triangle's number separates it from what follows.
         let digit = text.find(|letter: char| letter.is_ascii_digit())?;
         let (before, number) = text.split_at(digit);
@@ -67,26 +72,28 @@ impl Position {
         Some(self.read_parts(name, &format!("{row}{number}"), rest))
     }
 
-    fn read_parts(&self, name: &str, from: &str, rest: &str) -> Result<Act, Message> {
+    fn read_parts(&self, name: &str, from: &str, rest: &str) -> Result<Act, Refusal> {
         let own = self.colour(self.mover());
         let figure = read_figure(name, Some(own)).ok_or_else(|| no_figure(name))?;
-        let from = read_cell(from)?;
+        let from = triangle(from)?;
         if rest == "-OUT" {
             return Ok(Act::Leave { figure, from });
         }
         let mut letters = rest.chars();
         let sign = letters.next();
-        let to = || read_cell(letters.as_str());
+        let to = || triangle(letters.as_str());
         match (figure, sign) {
             (_, Some('-')) => Ok(Act::Go { figure, from, to: to()? }),
             (Figure::Prism, Some('X')) => Ok(Act::Capture { from, to: to()? }),
-            (_, Some('X')) => Err(message!("laberinto.why.capture.prism")),
+            (_, Some('X')) => Err(CAPTURING.because(message!("laberinto.why.capture.prism"))),
             (Figure::Pyramid, Some('^')) => Ok(Act::Mount { from, to: to()? }),
-            (_, Some('^')) => Err(message!("laberinto.why.mount.pyramid")),
+            (_, Some('^')) => Err(MOUNTING.because(message!("laberinto.why.mount.pyramid"))),
             (Figure::Mounted(carried), Some('V')) if carried == own => Ok(Act::Dismount { from, to: to()? }),
-            (Figure::Mounted(_), Some('V')) => Err(message!("laberinto.why.dismount.prisoner")),
-            (_, Some('V')) => Err(message!("laberinto.why.dismount.mounted")),
-            _ => Err(message!("laberinto.step.form")),
+            (Figure::Mounted(_), Some('V')) => {
+                Err(RETURNING.decided(10).because(message!("laberinto.why.dismount.prisoner")))
+            }
+            (_, Some('V')) => Err(MOUNTING.because(message!("laberinto.why.dismount.mounted"))),
+            _ => Err(unreadable(message!("laberinto.step.form"))),
         }
     }
 }
@@ -109,6 +116,14 @@ pub(super) fn read_cell(name: &str) -> Result<Cell, Message> {
     Cell::read(name).ok_or_else(|| message!("laberinto.cell.none", cell = name))
 }
 
-fn no_figure(name: &str) -> Message {
-    message!("laberinto.figure.none", figure = name)
+fn triangle(name: &str) -> Result<Cell, Refusal> {
+    read_cell(name).map_err(unreadable)
+}
+
+fn no_figure(name: &str) -> Refusal {
+    unreadable(message!("laberinto.figure.none", figure = name))
+}
+
+fn unreadable(why: Message) -> Refusal {
+    Refusal::unreadable(GameKind::Laberinto, why)
 }

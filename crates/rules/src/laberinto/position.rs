@@ -13,8 +13,11 @@ use super::movement::Ground;
 use super::step::{Act, Step};
 use super::team::{Count, Team};
 use super::tile::Tile;
-use super::{Options, text, why};
-use crate::{Eye, GameKind, History, Outcome, Seat, TextError, ToMove, View};
+use super::{Options, geometry, text, why};
+use crate::{
+    Choice, Effect, Eye, GameKind, Geometry, History, Outcome, Refusal, Rule, Seat, TextError, Threat,
+    ToMove, View,
+};
 
 /// The most seats there are.
 pub(super) const SEATS: usize = 6;
@@ -163,6 +166,11 @@ impl Position {
         })?;
         if none { visit(Act::Pass.step()) } else { ControlFlow::Continue(()) }
     }
+
+    /// Whether the seat to move has no movement, in the phase of play.
+    pub(super) fn must_pass(&self) -> bool {
+        Ground::new(self).visit(|_| ControlFlow::Break(())).is_continue()
+    }
 }
 
 impl crate::Position for Position {
@@ -259,6 +267,7 @@ impl crate::Position for Position {
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Laberinto;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
+    const RULES: &'static [Rule] = why::RULES;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -292,11 +301,11 @@ impl crate::Rules for Position {
         self.write_act(step)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
         self.read_act(text).map(Act::step)
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         Act::of(step).and_then(|act| why::why_not(self, act))
     }
 
@@ -329,6 +338,10 @@ impl crate::Rules for Position {
         self.colour(seat.index()).name()
     }
 
+    fn seat_title(&self, seat: Seat) -> Message {
+        self.colour(seat.index()).title()
+    }
+
     fn course(&self, step: Step) -> Option<Vec<String>> {
         match Act::of(step)? {
             Act::Go { figure, from, to } => Ground::new(self).course(figure, from, to),
@@ -336,6 +349,30 @@ impl crate::Rules for Position {
             _ => None,
         }
         .map(|cells| cells.iter().map(Cell::to_string).collect())
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        self.choice_of(step)
+    }
+
+    fn effects(&self, step: Step, after: &Position) -> Vec<Effect> {
+        self.effects_of(step, after)
+    }
+
+    fn said(&self, step: Step, after: &Position) -> Message {
+        self.sentence(step, after)
+    }
+
+    fn due(&self) -> Option<Message> {
+        self.due_words()
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        self.threats_seen()
     }
 
     fn check(&self) -> Result<(), String> {

@@ -123,6 +123,11 @@ impl Position {
         &self.paired
     }
 
+    /// Whether all paths have met: one group of tiles touches every seat's side (D7).
+    pub fn have_met(&self) -> bool {
+        self.met
+    }
+
     /// Whether tiles are laid before anybody moves.
     pub fn in_building(&self) -> bool {
         self.is_building()

@@ -34,6 +34,31 @@ impl Ground<'_> {
         (1..self.roll).fold(Cells::one(from), |here, _| here.around().and(&open).or(&here))
     }
 
+    /// The shortest way to where a mounted prism crosses, its own triangle included.
+    pub(super) fn way_out(&self, from: Cell) -> Option<Vec<Cell>> {
+        let open = self.open();
+        let mut seen = Cells::one(from);
+        let mut ways = vec![vec![from]];
+        loop {
+            if let Some(way) = ways.iter().find(|way| way.last().is_some_and(|&cell| self.is_far(cell))) {
+                return Some(way.clone());
+            }
+            let mut longer = Vec::new();
+            for way in &ways {
+                for next in way.last()?.neighbours().filter(|&next| open.has(next)) {
+                    if !seen.has(next) {
+                        seen.insert(next);
+                        longer.push(way.iter().copied().chain([next]).collect());
+                    }
+                }
+            }
+            if longer.is_empty() {
+                return None;
+            }
+            ways = longer;
+        }
+    }
+
     /// One of the walks of the rolled number that end in a triangle.
     pub(super) fn walk(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let mut course = vec![from];

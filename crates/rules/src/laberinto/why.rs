@@ -1,6 +1,6 @@
 //! Why a step is not legal.
 
-use hexagora_locale::{Message, message};
+use hexagora_locale::message;
 
 use super::board::{Cell, EDGES};
 use super::figure::Figure;
@@ -9,173 +9,204 @@ use super::position::Position;
 use super::step::Act;
 use super::team::Count;
 use super::tile::{BORDERS, Tile};
+use crate::{GameKind, Refusal, Rule};
+
+const GAME: GameKind = GameKind::Laberinto;
+const END: Rule = Rule::new(GAME, Rule::END);
+const NOTATION: Rule = Rule::new(GAME, Rule::NOTATION);
+const LAYING: Rule = Rule::new(GAME, "laying");
+const BUILDING: Rule = Rule::new(GAME, "building");
+const TURN: Rule = Rule::new(GAME, "turn");
+const ROOM: Rule = Rule::new(GAME, "room");
+const ENTERING: Rule = Rule::new(GAME, "entering");
+const MOVING: Rule = Rule::new(GAME, "moving");
+pub(super) const MOUNTING: Rule = Rule::new(GAME, "mounting");
+pub(super) const CAPTURING: Rule = Rule::new(GAME, "capturing");
+const CROSSING: Rule = Rule::new(GAME, "crossing");
+pub(super) const RETURNING: Rule = Rule::new(GAME, "returning");
+const DICE: Rule = Rule::new(GAME, "dice");
+
+/// Every rule that refuses a step.
+pub(super) const RULES: &[Rule] = &[
+    END, NOTATION, LAYING, BUILDING, TURN, ROOM, ENTERING, MOVING, MOUNTING, CAPTURING, CROSSING, RETURNING,
+    DICE,
+];
 
 /// Why an act that is not legal is not.
-pub(super) fn why_not(position: &Position, act: Act) -> Option<Message> {
+pub(super) fn why_not(position: &Position, act: Act) -> Option<Refusal> {
+    if position.outcome.is_some() {
+        return Some(Refusal::over(GAME));
+    }
     if position.is_roll_due() {
-        return Some(message!("laberinto.why.roll"));
+        return Some(DICE.because(message!("laberinto.why.roll")));
     }
     let ground = Ground::new(position);
     match act {
         Act::Roll(_) => Some(no_roll(position)),
-        Act::Ready if !position.is_building() => Some(message!("laberinto.why.ready.play")),
-        Act::Ready => Some(message!("laberinto.why.ready.apart")),
+        Act::Ready if !position.is_building() => Some(BUILDING.because(message!("laberinto.why.ready.play"))),
+        Act::Ready => Some(BUILDING.because(message!("laberinto.why.ready.apart"))),
         Act::Lay { cell, tile, pool } => no_lay(position, cell, tile, pool),
-        _ if position.is_building() => Some(message!("laberinto.why.building")),
+        _ if position.is_building() => Some(BUILDING.because(message!("laberinto.why.building"))),
         Act::Enter { figure, to } => no_entry(position, &ground, figure, to),
         Act::Go { figure, from, to } => no_going(position, &ground, figure, from, to),
         Act::Capture { from, to } => no_capture(position, &ground, from, to),
         Act::Mount { from, to } => no_mount(position, from, to),
         Act::Dismount { from, to } => no_dismount(position, &ground, from, to),
         Act::Leave { figure, from } => no_leave(position, figure, from),
-        Act::Pass => Some(message!("laberinto.why.pass")),
+        Act::Pass => Some(TURN.because(message!("laberinto.why.pass"))),
     }
 }
 
-fn no_roll(position: &Position) -> Message {
+fn no_roll(position: &Position) -> Refusal {
     if !position.terms.dice {
-        message!("laberinto.why.roll.no-dice")
+        DICE.because(message!("laberinto.why.roll.no-dice"))
     } else if position.is_building() {
-        message!("laberinto.why.building")
+        BUILDING.because(message!("laberinto.why.building"))
     } else {
-        message!("laberinto.why.roll.done")
+        DICE.because(message!("laberinto.why.roll.done"))
     }
 }
 
-fn no_lay(position: &Position, cell: Cell, tile: Tile, pool: bool) -> Option<Message> {
+fn no_lay(position: &Position, cell: Cell, tile: Tile, pool: bool) -> Option<Refusal> {
     let seat = position.mover();
     let hand = if pool { &position.pool } else { &position.hands[seat] };
     let name = tile.named().to_string();
     if !position.may_lay() {
-        Some(message!("laberinto.why.lay.enough", lays = position.terms.lays))
+        Some(TURN.decided(8).because(message!("laberinto.why.lay.enough", lays = position.terms.lays)))
     } else if !hand.has(tile) && pool {
-        Some(message!("laberinto.why.lay.pool", tile = name))
+        Some(LAYING.because(message!("laberinto.why.lay.pool", tile = name)))
     } else if !hand.has(tile) {
-        Some(message!("laberinto.why.lay.hand", tile = name))
+        Some(LAYING.because(message!("laberinto.why.lay.hand", tile = name)))
     } else if position.laid.has(cell) {
-        Some(message!("laberinto.why.lay.taken", cell = cell.to_string()))
+        Some(LAYING.because(message!("laberinto.why.lay.taken", cell = cell.to_string())))
     } else if !position.frontier(seat).has(cell) {
-        Some(message!("laberinto.why.lay.path", cell = cell.to_string()))
+        Some(LAYING.decided(6).because(message!("laberinto.why.lay.path", cell = cell.to_string())))
     } else {
         EDGES.into_iter().find_map(|edge| edge_differs(position, cell, tile, edge))
     }
 }
 
-fn edge_differs(position: &Position, cell: Cell, tile: Tile, edge: usize) -> Option<Message> {
+fn edge_differs(position: &Position, cell: Cell, tile: Tile, edge: usize) -> Option<Refusal> {
     let asked = position.asked(cell).colour(edge)?;
     if asked == tile.edges()[edge] {
         None
     } else if BORDERS[cell.index()].colour(edge).is_some() {
-        Some(message!("laberinto.why.lay.border", colour = asked.letter()))
+        Some(LAYING.decided(5).because(message!("laberinto.why.lay.border", colour = asked.shade())))
     } else {
         let next = cell.across(edge).to_string();
-        Some(message!("laberinto.why.lay.edge", cell = next, colour = asked.letter()))
+        Some(LAYING.because(message!("laberinto.why.lay.edge", cell = next, colour = asked.shade())))
     }
 }
 
-fn no_entry(position: &Position, ground: &Ground, figure: Figure, to: Cell) -> Option<Message> {
+fn no_entry(position: &Position, ground: &Ground, figure: Figure, to: Cell) -> Option<Refusal> {
     let own = position.colour(position.mover());
     let nobody_outside = position.teams[position.mover()].count(Count::OutsidePrisms) == 0;
     match figure {
         _ if ground.can_enter(figure) => {}
-        Figure::Prism => return Some(message!("laberinto.why.enter.prism")),
-        Figure::Pyramid => return Some(message!("laberinto.why.enter.pyramid")),
-        Figure::Mounted(_) if nobody_outside => return Some(message!("laberinto.why.return.outside")),
+        Figure::Prism => return Some(ENTERING.because(message!("laberinto.why.enter.prism"))),
+        Figure::Pyramid => return Some(ENTERING.because(message!("laberinto.why.enter.pyramid"))),
+        Figure::Mounted(_) if nobody_outside => {
+            return Some(RETURNING.because(message!("laberinto.why.return.outside")));
+        }
         Figure::Mounted(carried) => {
-            return Some(message!("laberinto.why.return.none", colour = carried.letter()));
+            return Some(
+                RETURNING
+                    .decided(10)
+                    .because(message!("laberinto.why.return.none", colour = carried.shade())),
+            );
         }
     }
     if to.side() != Some(own) {
-        return Some(message!("laberinto.why.enter.side", cell = to.to_string()));
+        return Some(ENTERING.because(message!("laberinto.why.enter.side", cell = to.to_string())));
     }
     no_room(ground, to)
 }
 
 /// Why a triangle has no room.
-fn no_room(ground: &Ground, cell: Cell) -> Option<Message> {
+fn no_room(ground: &Ground, cell: Cell) -> Option<Refusal> {
     let name = cell.to_string();
     if ground.room.has(cell) {
         None
     } else if ground.has_no_tile(cell) {
-        Some(message!("laberinto.why.no-tile", cell = name))
+        Some(ROOM.because(message!("laberinto.why.no-tile", cell = name)))
     } else if ground.foreign.has(cell) {
-        Some(message!("laberinto.why.foreign", cell = name))
+        Some(ROOM.because(message!("laberinto.why.foreign", cell = name)))
     } else {
-        Some(message!("laberinto.why.two", cell = name))
+        Some(ROOM.because(message!("laberinto.why.two", cell = name)))
     }
 }
 
 /// Why the figure that should move is not there.
-fn no_figure(position: &Position, figure: Figure, from: Cell) -> Option<Message> {
+fn no_figure(position: &Position, figure: Figure, from: Cell) -> Option<Refusal> {
     let seat = position.mover();
     if position.teams[seat].figures.has(from, figure) {
         return None;
     }
     let name = figure.name(position.colour(seat)).to_string();
-    Some(message!("laberinto.why.absent", figure = name, cell = from.to_string()))
+    Some(MOVING.because(message!("laberinto.why.absent", figure = name, cell = from.to_string())))
 }
 
 /// Why a figure does not come so far.
-fn too_far(position: &Position, figure: Figure) -> Message {
+fn too_far(position: &Position, figure: Figure) -> Refusal {
     match figure {
-        Figure::Pyramid => message!("laberinto.why.far.pyramid"),
-        _ if position.terms.dice => message!("laberinto.why.far.dice", points = position.roll),
-        Figure::Prism => message!("laberinto.why.far.run"),
+        Figure::Pyramid => MOVING.because(message!("laberinto.why.far.pyramid")),
+        _ if position.terms.dice => DICE.because(message!("laberinto.why.far.dice", points = position.roll)),
+        Figure::Prism => MOVING.because(message!("laberinto.why.far.run")),
         Figure::Mounted(carried) if carried == position.colour(position.mover()) => {
-            message!("laberinto.why.far.run")
+            MOVING.because(message!("laberinto.why.far.run"))
         }
-        Figure::Mounted(_) => message!("laberinto.why.far.prisoner"),
+        Figure::Mounted(_) => RETURNING.decided(10).because(message!("laberinto.why.far.prisoner")),
     }
 }
 
-fn no_going(position: &Position, ground: &Ground, figure: Figure, from: Cell, to: Cell) -> Option<Message> {
+fn no_going(position: &Position, ground: &Ground, figure: Figure, from: Cell, to: Cell) -> Option<Refusal> {
     no_figure(position, figure, from)
         .or_else(|| {
             let prey = figure == Figure::Prism && ground.prey.has(to);
-            prey.then(|| message!("laberinto.why.go.capture", cell = to.to_string()))
+            prey.then(|| CAPTURING.because(message!("laberinto.why.go.capture", cell = to.to_string())))
         })
         .or_else(|| no_room(ground, to))
         .or_else(|| Some(too_far(position, figure)))
 }
 
-fn no_capture(position: &Position, ground: &Ground, from: Cell, to: Cell) -> Option<Message> {
+fn no_capture(position: &Position, ground: &Ground, from: Cell, to: Cell) -> Option<Refusal> {
     if let Some(why) = no_figure(position, Figure::Prism, from) {
         return Some(why);
     }
     let name = to.to_string();
     if !ground.foreign.has(to) {
-        Some(message!("laberinto.why.capture.nobody", cell = name))
+        Some(CAPTURING.because(message!("laberinto.why.capture.nobody", cell = name)))
     } else if !ground.prey.has(to) {
-        Some(message!("laberinto.why.capture.safe", cell = name))
+        Some(CAPTURING.because(message!("laberinto.why.capture.safe", cell = name)))
     } else {
         Some(too_far(position, Figure::Prism))
     }
 }
 
-fn no_mount(position: &Position, from: Cell, to: Cell) -> Option<Message> {
+fn no_mount(position: &Position, from: Cell, to: Cell) -> Option<Refusal> {
     no_figure(position, Figure::Pyramid, from)
         .or_else(|| no_figure(position, Figure::Prism, to))
-        .or_else(|| Some(message!("laberinto.why.not-next", cell = to.to_string())))
+        .or_else(|| Some(MOUNTING.because(message!("laberinto.why.not-next", cell = to.to_string()))))
 }
 
-fn no_dismount(position: &Position, ground: &Ground, from: Cell, to: Cell) -> Option<Message> {
+fn no_dismount(position: &Position, ground: &Ground, from: Cell, to: Cell) -> Option<Refusal> {
     let mounted = Figure::Mounted(position.colour(position.mover()));
     no_figure(position, mounted, from)
         .or_else(|| no_room(ground, to))
-        .or_else(|| Some(message!("laberinto.why.not-next", cell = to.to_string())))
+        .or_else(|| Some(MOUNTING.because(message!("laberinto.why.not-next", cell = to.to_string()))))
 }
 
-fn no_leave(position: &Position, figure: Figure, from: Cell) -> Option<Message> {
+fn no_leave(position: &Position, figure: Figure, from: Cell) -> Option<Refusal> {
     if let Some(why) = no_figure(position, figure, from) {
         return Some(why);
     }
     Some(match figure {
-        Figure::Prism => message!("laberinto.why.leave.prism"),
-        Figure::Pyramid => message!("laberinto.why.leave.pyramid"),
+        Figure::Prism => CROSSING.because(message!("laberinto.why.leave.prism")),
+        Figure::Pyramid => CROSSING.because(message!("laberinto.why.leave.pyramid")),
         // D9: a mounted prism leaves by no other side.
         Figure::Mounted(_) if position.terms.dice => {
-            message!("laberinto.why.leave.dice", points = position.roll)
+            DICE.decided(11).because(message!("laberinto.why.leave.dice", points = position.roll))
         }
-        Figure::Mounted(_) => message!("laberinto.why.leave.mounted"),
+        Figure::Mounted(_) => CROSSING.decided(9).because(message!("laberinto.why.leave.mounted")),
     })
 }

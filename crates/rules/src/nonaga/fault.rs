@@ -3,6 +3,7 @@
 use hexagora_locale::{Message, message};
 
 use super::cell::Cell;
+use crate::{GameKind, Refusal, Rule};
 
 /// What is wrong with a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,12 +50,43 @@ pub enum Fault {
     Apart,
 }
 
+const GAME: GameKind = GameKind::Nonaga;
+const END: Rule = Rule::new(GAME, Rule::END);
+const NOTATION: Rule = Rule::new(GAME, Rule::NOTATION);
+const TURN: Rule = Rule::new(GAME, "turn");
+const MEN: Rule = Rule::new(GAME, "men");
+const FREE: Rule = Rule::new(GAME, "free");
+const PLACES: Rule = Rule::new(GAME, "places");
+
+/// Every rule that refuses a step.
+pub const RULES: &[Rule] = &[END, NOTATION, TURN, MEN, FREE, PLACES];
+
 impl Fault {
+    /// The rule that is broken.
+    pub fn rule(self) -> Rule {
+        match self {
+            Fault::Over => END,
+            Fault::ManIsDue | Fault::DiscIsDue => TURN,
+            Fault::NoMan | Fault::OtherMan | Fault::NotADisc | Fault::NotStraight => MEN,
+            Fault::Blocked | Fault::Stops(_) => MEN,
+            Fault::NoDisc | Fault::Locked | Fault::Neighbours(_) | Fault::Tight => FREE,
+            Fault::Manned => FREE.decided(4),
+            Fault::Enclosed => FREE.decided(5),
+            Fault::SameCell | Fault::Occupied | Fault::Lonely => PLACES,
+            Fault::Parts | Fault::Apart => PLACES.decided(1),
+        }
+    }
+
+    /// The refusal of a step between two cells.
+    pub fn refusal(self, from: Cell, to: Cell) -> Refusal {
+        self.rule().because(self.message(from, to))
+    }
+
     /// The fault of a step between two cells as a sentence.
-    pub fn message(self, from: Cell, to: Cell) -> Message {
+    fn message(self, from: Cell, to: Cell) -> Message {
         let (from, to) = (from.to_string(), to.to_string());
         match self {
-            Fault::Over => message!("nonaga.why.over"),
+            Fault::Over => message!("why.over"),
             Fault::ManIsDue => message!("nonaga.why.man-is-due"),
             Fault::DiscIsDue => message!("nonaga.why.disc-is-due"),
             Fault::NoMan => message!("nonaga.why.no-man", from = from),

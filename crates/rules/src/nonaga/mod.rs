@@ -5,22 +5,27 @@
 
 mod board;
 mod cell;
+mod effect;
 mod fault;
 mod frame;
+mod geometry;
 mod hash;
 mod notation;
 mod options;
 mod parts;
 mod playout;
 mod position;
+mod press;
 mod ring;
 mod rules;
 mod scatter;
+mod sentence;
 mod sight;
 mod stand;
 mod step;
 mod survey;
 mod text;
+mod threat;
 mod view;
 mod window;
 

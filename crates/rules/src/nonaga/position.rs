@@ -104,6 +104,18 @@ impl Position {
         })
     }
 
+    /// All slides of a seat that connect its men, whoever's turn it is.
+    pub(super) fn connecting_slides(&self, seat: Seat) -> Vec<(Cell, Cell)> {
+        let mut slides = Vec::new();
+        each!(&self.0, stand => {
+            let _ = stand.visit_connecting::<()>(seat, |from, to| {
+                slides.push((stand.board.cell(from), stand.board.cell(to)));
+                ControlFlow::Continue(())
+            });
+        });
+        slides
+    }
+
     /// Whether a man is due, not a disc.
     pub fn is_man_due(&self) -> bool {
         self.phase() == Phase::Step(Act::Man)

@@ -7,12 +7,13 @@ use super::parts::Parts;
 use super::position::Position;
 use super::stand::Phase;
 use super::step::Step;
-use super::{Options, View, notation, text};
-use crate::{Eye, GameKind, Seat, TextError};
+use super::{Options, View, effect, fault, geometry, notation, press, sentence, text, threat};
+use crate::{Choice, Effect, Eye, GameKind, Geometry, Refusal, Rule, Seat, TextError, Threat};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
     const SYMMETRIES: usize = SYMMETRIES;
+    const RULES: &'static [Rule] = fault::RULES;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -37,14 +38,15 @@ impl crate::Rules for Position {
         }
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Message> {
-        let (act, from, to) = notation::read(text)?;
-        self.encode(act, from, to).map_err(|fault| fault.message(from, to))
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
+        let unreadable = |why| Refusal::unreadable(Self::KIND, why);
+        let (act, from, to) = notation::read(text).map_err(unreadable)?;
+        self.encode(act, from, to).map_err(|fault| fault.refusal(from, to))
     }
 
-    fn why_not(&self, step: Step) -> Option<Message> {
+    fn why_not(&self, step: Step) -> Option<Refusal> {
         let (_, from, to) = self.decode(step)?;
-        Some(self.fault(step)?.message(from, to))
+        Some(self.fault(step)?.refusal(from, to))
     }
 
     fn text(&self) -> String {
@@ -76,6 +78,30 @@ impl crate::Rules for Position {
             Seat(0) => message!("nonaga.seat.red"),
             _ => message!("nonaga.seat.black"),
         }
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry(&self.parts())
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        press::choice(self, step)
+    }
+
+    fn effects(&self, step: Step, after: &Position) -> Vec<Effect> {
+        effect::effects(self, step, after)
+    }
+
+    fn said(&self, step: Step, after: &Position) -> Message {
+        sentence::said(self, step, after)
+    }
+
+    fn due(&self) -> Option<Message> {
+        sentence::due(self)
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        threat::threats(self)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -180,7 +180,7 @@ impl<B: Board> Stand<B> {
     }
 
     /// Shows the slides of a seat that connect its men.
-    fn visit_connecting<R>(
+    pub fn visit_connecting<R>(
         &self,
         seat: Seat,
         mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,

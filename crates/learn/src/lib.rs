@@ -1,0 +1,44 @@
+//! Learning the games: the rules in plain words, figures that the rules themselves check, and a
+//! course of small tasks. Page, print and terminal read the same data.
+//!
+//! What people read lies in `text/GAME/`:
+//! - `rules.en.md` and `rules.es.md`, a [`Sheet`] each; its small markup is described at [`markup`];
+//! - `figures.json`, the [`Figure`]s that the sheets name, each with the claims that its caption makes;
+//! - `course.json`, the [`Lesson`]s, each with its goal, its hint, an answer and wrong answers.
+//!
+//! ```
+//! use hexagora_learn::{course, figure, sheet};
+//! use hexagora_locale::Lang;
+//! use hexagora_rules::GameKind;
+//! let nonaga = sheet(GameKind::Nonaga, Lang::En);
+//! assert_eq!(nonaga.section("free").unwrap().title, "Free discs");
+//! let start = figure(GameKind::Nonaga, "start").unwrap();
+//! assert_eq!(start.game(GameKind::Nonaga).unwrap().legal().len(), 9);
+//! assert!(course(GameKind::Nonaga).len() >= 10);
+//! ```
+
+mod both;
+mod cells;
+mod claim;
+mod figure;
+mod goal;
+mod lesson;
+mod library;
+pub mod markup;
+mod origin;
+mod page;
+mod sheet;
+mod sketch;
+mod turn;
+
+pub use both::Both;
+pub use cells::cells;
+pub use claim::Claim;
+pub use figure::{Figure, Marks, Pace};
+pub use goal::{Goal, Verdict};
+pub use lesson::Lesson;
+pub use library::{course, figure, figures, lesson, sheet};
+pub use origin::{Origin, OriginError};
+pub use page::{Page, ShownFigure, ShownLesson, ShownPace};
+pub use sheet::{Section, Sheet};
+pub use sketch::Sketch;

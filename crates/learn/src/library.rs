@@ -1,0 +1,97 @@
+//! The texts that are part of the program, each read once.
+
+use std::sync::OnceLock;
+
+use hexagora_locale::Lang;
+use hexagora_rules::GameKind;
+use serde::de::DeserializeOwned;
+
+use crate::{Figure, Lesson, Sheet};
+
+macro_rules! files {
+    ($($kind:ident = $folder:literal,)*) => {
+        fn sheet_text(kind: GameKind, lang: Lang) -> &'static str {
+            match (kind, lang) {
+                $(
+                    (GameKind::$kind, Lang::En) => include_str!(concat!("../text/", $folder, "/rules.en.md")),
+                    (GameKind::$kind, Lang::Es) => include_str!(concat!("../text/", $folder, "/rules.es.md")),
+                )*
+            }
+        }
+
+        fn figures_text(kind: GameKind) -> &'static str {
+            match kind {
+                $(GameKind::$kind => include_str!(concat!("../text/", $folder, "/figures.json")),)*
+            }
+        }
+
+        fn course_text(kind: GameKind) -> &'static str {
+            match kind {
+                $(GameKind::$kind => include_str!(concat!("../text/", $folder, "/course.json")),)*
+            }
+        }
+    };
+}
+
+files! {
+    Ampel = "ampel",
+    Attangle = "attangle",
+    Nonaga = "nonaga",
+    Laberinto = "laberinto",
+}
+
+const GAMES: usize = GameKind::ALL.len();
+
+/// The rules of a game in a language.
+pub fn sheet(kind: GameKind, lang: Lang) -> &'static Sheet {
+    static SHEETS: [[OnceLock<Sheet>; Lang::ALL.len()]; GAMES] =
+        [const { [const { OnceLock::new() }; Lang::ALL.len()] }; GAMES];
+    // The texts are part of the program and tested; a broken one is empty.
+    SHEETS[kind as usize][lang as usize]
+        .get_or_init(|| Sheet::read(sheet_text(kind, lang)).unwrap_or_default())
+}
+
+/// The figures of a game.
+pub fn figures(kind: GameKind) -> &'static [Figure] {
+    static FIGURES: [OnceLock<Vec<Figure>>; GAMES] = [const { OnceLock::new() }; GAMES];
+    FIGURES[kind as usize].get_or_init(|| listed(figures_text(kind)))
+}
+
+/// A figure by its name.
+pub fn figure(kind: GameKind, id: &str) -> Option<&'static Figure> {
+    figures(kind).iter().find(|figure| figure.id == id)
+}
+
+/// The lessons of a game, in order.
+pub fn course(kind: GameKind) -> &'static [Lesson] {
+    static COURSES: [OnceLock<Vec<Lesson>>; GAMES] = [const { OnceLock::new() }; GAMES];
+    COURSES[kind as usize].get_or_init(|| listed(course_text(kind)))
+}
+
+/// A lesson by its name.
+pub fn lesson(kind: GameKind, id: &str) -> Option<&'static Lesson> {
+    course(kind).iter().find(|lesson| lesson.id == id)
+}
+
+fn listed<T: DeserializeOwned>(text: &str) -> Vec<T> {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_can_be_read() {
+        for kind in GameKind::ALL {
+            for lang in Lang::ALL {
+                let read = Sheet::read(sheet_text(kind, lang));
+                assert!(read.is_ok(), "{kind} rules.{lang}.md: {}", read.unwrap_err());
+            }
+            let figures = serde_json::from_str::<Vec<Figure>>(figures_text(kind));
+            assert!(figures.is_ok(), "{kind} figures.json: {}", figures.unwrap_err());
+            let course = serde_json::from_str::<Vec<Lesson>>(course_text(kind));
+            assert!(course.is_ok(), "{kind} course.json: {}", course.unwrap_err());
+        }
+    }
+}

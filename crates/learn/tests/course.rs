@@ -1,0 +1,90 @@
+//! Every task can be solved, its hint solves it, and wrong answers do not.
+#![allow(clippy::unwrap_used)] // a test that cannot go on has failed
+
+use std::collections::BTreeSet;
+
+use hexagora_learn::{Goal, Lesson, Verdict, course};
+use hexagora_rules::{Game, GameKind};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The games whose texts are there.
+const WRITTEN: &[GameKind] = &[GameKind::Ampel, GameKind::Attangle, GameKind::Nonaga];
+
+fn each_lesson(check: impl Fn(GameKind, &Lesson, &Game)) {
+    for &kind in WRITTEN {
+        for lesson in course(kind) {
+            let game = lesson.game(kind).unwrap_or_else(|error| panic!("{kind}: {}: {error}", lesson.id));
+            check(kind, lesson, &game);
+        }
+    }
+}
+
+#[test]
+fn the_answer_of_the_hint_solves_the_task_and_no_beginning_of_it_fails() {
+    each_lesson(|kind, lesson, game| {
+        if let Goal::Game { .. } = lesson.goal {
+            return;
+        }
+        assert!(!lesson.answer.is_empty(), "{kind}: {} has no answer", lesson.id);
+        for length in 0..lesson.answer.len() {
+            let verdict = lesson.judge(game, &lesson.answer[..length]).unwrap();
+            assert_eq!(verdict, Verdict::Open, "{kind}: {} after {length} steps", lesson.id);
+        }
+        let verdict = lesson.judge(game, &lesson.answer).unwrap();
+        assert_eq!(verdict, Verdict::Solved, "{kind}: {}", lesson.id);
+    });
+}
+
+#[test]
+fn wrong_answers_fail() {
+    each_lesson(|kind, lesson, game| {
+        if let Goal::Game { .. } = lesson.goal {
+            return;
+        }
+        assert!(!lesson.wrong.is_empty(), "{kind}: {} has no wrong answer", lesson.id);
+        for wrong in &lesson.wrong {
+            let verdict =
+                lesson.judge(game, wrong).unwrap_or_else(|error| panic!("{kind}: {}: {error}", lesson.id));
+            assert!(matches!(verdict, Verdict::Failed { .. }), "{kind}: {}: {wrong:?}", lesson.id);
+        }
+    });
+}
+
+#[test]
+fn an_illegal_answer_is_refused_with_its_rule() {
+    each_lesson(|kind, lesson, game| {
+        let error = lesson.judge(game, &["no step".to_owned()]).unwrap_err();
+        assert_eq!(error.why.unwrap().rule.section, "notation", "{kind}: {}", lesson.id);
+    });
+}
+
+#[test]
+fn a_course_has_ten_to_fifteen_tasks_and_ends_with_a_game_against_level_one() {
+    for &kind in WRITTEN {
+        let lessons = course(kind);
+        assert!((10..=15).contains(&lessons.len()), "{kind}: {} lessons", lessons.len());
+        let games: Vec<usize> =
+            (0..lessons.len()).filter(|&at| matches!(lessons[at].goal, Goal::Game { level: 1 })).collect();
+        assert_eq!(games, [lessons.len() - 1], "{kind}");
+        let names: BTreeSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
+        assert_eq!(names.len(), lessons.len(), "{kind}");
+    }
+}
+
+#[test]
+fn a_whole_game_is_open_until_it_is_over() {
+    for &kind in WRITTEN {
+        let lesson = course(kind).last().unwrap();
+        let mut game = lesson.game(kind).unwrap();
+        let start = game.clone();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        let mut steps = Vec::new();
+        while let Some(step) = game.random_step(&mut rng) {
+            steps.push(game.play(&step).unwrap());
+        }
+        let last = steps.len() - 1;
+        assert_eq!(lesson.judge(&start, &steps).unwrap(), Verdict::Solved, "{kind}");
+        assert_eq!(lesson.judge(&start, &steps[..last]).unwrap(), Verdict::Open, "{kind}");
+    }
+}

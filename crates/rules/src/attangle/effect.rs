@@ -1,0 +1,49 @@
+//! What a step does to the board.
+
+use super::board::{Point, between, each};
+use super::stack::LETTERS;
+use super::{Position, RuleSet, Step};
+use crate::effect::{Effect, Goal, Source, names};
+
+impl Position {
+    pub(super) fn effects_of(&self, step: Step) -> Vec<Effect> {
+        let seat = self.turn;
+        let piece = LETTERS[seat.index()].to_string();
+        let (movers, target) = match step {
+            Step::Place(point) => {
+                let at = point.to_string();
+                return vec![Effect::Place { piece, at, seat: Some(seat), from: Source::Stock }];
+            }
+            Step::Capture { movers: [one, other], target } => {
+                // The taller mover goes under the other.
+                let taller = if other.is_in(self.doubles) { [other, one] } else { [one, other] };
+                (taller, target)
+            }
+        };
+        let moves = movers.map(|mover| Effect::Move {
+            piece: self.stack(mover).map(|stack| stack.letters(self.rules)).unwrap_or_default(),
+            path: path(mover, target),
+            seat: Some(seat),
+        });
+        let mut effects = Vec::from(moves);
+        if self.rules == RuleSet::Of2008 {
+            // The topmost goes back to the stock.
+            let at = target.to_string();
+            effects.push(Effect::Remove { piece, at, to: Goal::Stock, seat, carried: None });
+        }
+        if self.makes_triple(step) {
+            effects.push(Effect::Triple { cells: names([target]), seat });
+        }
+        effects
+    }
+}
+
+/// The points of a straight way.
+fn path(from: Point, to: Point) -> Vec<String> {
+    let mut path: Vec<Point> = each(between(from, to).unwrap_or_default()).chain([from, to]).collect();
+    path.sort_unstable();
+    if from > to {
+        path.reverse();
+    }
+    names(path)
+}

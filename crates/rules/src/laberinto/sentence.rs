@@ -1,0 +1,135 @@
+//! Steps as sentences.
+
+use hexagora_locale::{Message, message};
+
+use super::colour::Colour;
+use super::figure::Figure;
+use super::position::Position;
+use super::step::{Act, Step};
+use super::team::Count;
+use crate::{Rules, Seat};
+
+impl Position {
+    /// What a step does.
+    pub(super) fn sentence(&self, step: Step, after: &Position) -> Message {
+        let mover = self.mover();
+        let own = self.colour(mover);
+        let seat = self.seat_title(Seat(mover as u8));
+        match Act::of(step) {
+            Some(Act::Lay { cell, tile, pool }) => {
+                let (tile, cell) = (tile.to_string(), cell.to_string());
+                match pool {
+                    false => message!("said.laberinto.lay", seat = seat, tile = tile, cell = cell),
+                    true => message!("said.laberinto.lay.pool", seat = seat, tile = tile, cell = cell),
+                }
+            }
+            Some(Act::Ready) => message!("said.laberinto.ready", seat = seat),
+            Some(Act::Roll(points)) => message!("said.laberinto.roll", seat = seat, points = points),
+            Some(Act::Enter { figure: Figure::Mounted(colour), to }) => {
+                let prisoner = prisoner(colour);
+                message!("said.laberinto.return", seat = seat, prisoner = prisoner, to = to.to_string())
+            }
+            Some(Act::Enter { figure: Figure::Pyramid, to }) => {
+                message!("said.laberinto.enter.pyramid", seat = seat, to = to.to_string())
+            }
+            Some(Act::Enter { to, .. }) => {
+                message!("said.laberinto.enter.prism", seat = seat, to = to.to_string())
+            }
+            Some(Act::Go { figure, from, to }) => message!(
+                "said.laberinto.go",
+                seat = seat,
+                figure = figure.words(own),
+                from = from.to_string(),
+                to = to.to_string()
+            ),
+            Some(Act::Capture { from, to }) => {
+                let prey = self.prey_on(to);
+                let captured = Message::new(match prey {
+                    Some((_, Figure::Pyramid)) => "said.laberinto.capture.pyramid",
+                    Some((_, Figure::Mounted(_))) => "said.laberinto.capture.mounted",
+                    Some((_, Figure::Prism)) | None => "said.laberinto.capture.prism",
+                });
+                let victim = prey.map_or(mover, |(victim, _)| victim);
+                let captured = captured
+                    .with("seat", seat)
+                    .with("whose", whose(self.colour(victim)))
+                    .with("from", from.to_string())
+                    .with("to", to.to_string());
+                if !after.is_out(victim) {
+                    return captured;
+                }
+                let out = self.seat_title(Seat(victim as u8));
+                message!("said.laberinto.out", captured = captured, seat = out)
+            }
+            Some(Act::Mount { from, to }) if from == to => {
+                message!("said.laberinto.mount.here", seat = seat, to = to.to_string())
+            }
+            Some(Act::Mount { from, to }) => {
+                message!("said.laberinto.mount", seat = seat, from = from.to_string(), to = to.to_string())
+            }
+            Some(Act::Dismount { from, to }) if from == to => {
+                message!("said.laberinto.dismount.here", seat = seat, from = from.to_string())
+            }
+            Some(Act::Dismount { from, to }) => {
+                message!("said.laberinto.dismount", seat = seat, from = from.to_string(), to = to.to_string())
+            }
+            Some(Act::Leave { figure: Figure::Mounted(_), from }) => message!(
+                "said.laberinto.crossed",
+                seat = seat,
+                from = from.to_string(),
+                points = after.teams[mover].count(Count::Points),
+                target = self.terms.target
+            ),
+            Some(Act::Leave { from, .. }) => {
+                message!("said.laberinto.leave", seat = seat, from = from.to_string())
+            }
+            Some(Act::Pass) | None => message!("said.laberinto.pass", seat = seat),
+        }
+    }
+
+    /// What is due.
+    pub(super) fn due_words(&self) -> Option<Message> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        let lays = self.count_lays() > 0;
+        Some(if self.is_roll_due() {
+            message!("prompt.laberinto.roll")
+        } else if self.is_building() {
+            match (lays, self.met) {
+                (true, false) => message!("prompt.laberinto.build"),
+                (true, true) => message!("prompt.laberinto.build.choice"),
+                (false, _) => message!("prompt.laberinto.build.ready"),
+            }
+        } else {
+            match (lays, self.must_pass()) {
+                (false, false) => message!("prompt.laberinto.play"),
+                (true, false) => message!("prompt.laberinto.play.choice"),
+                (false, true) => message!("prompt.laberinto.pass"),
+                (true, true) => message!("prompt.laberinto.pass.choice"),
+            }
+        })
+    }
+}
+
+impl Figure {
+    /// The figure in words, as one of a seat of colour `own`.
+    fn words(self, own: Colour) -> Message {
+        match self {
+            Figure::Pyramid => message!("said.laberinto.pyramid"),
+            Figure::Prism => message!("said.laberinto.prism"),
+            Figure::Mounted(colour) if colour == own => message!("said.laberinto.mounted"),
+            Figure::Mounted(colour) => message!("said.laberinto.carrying", prisoner = prisoner(colour)),
+        }
+    }
+}
+
+/// A captured pyramid of a colour, in words.
+fn prisoner(colour: Colour) -> Message {
+    Message::new(format!("said.laberinto.prisoner.{}", colour.word()))
+}
+
+/// That something is a colour's, in words.
+fn whose(colour: Colour) -> Message {
+    Message::new(format!("said.laberinto.whose.{}", colour.word()))
+}

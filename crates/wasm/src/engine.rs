@@ -1,0 +1,134 @@
+//! The engine, asked for turns and lines.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use hexagora_engine::engine::{Engine, Report, Settings, Task as EngineTask};
+use hexagora_engine::{Clock, Level, Limits, Player, Room, Spec};
+use hexagora_locale::message;
+use hexagora_rules::Game;
+use hexagora_wire::{Fault, Start, Task, TurnFound};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::browser::{Listener, Performance};
+use crate::line::Lines;
+use crate::{read, write};
+
+/// Plays and analyses, and remembers what it learnt.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct EngineDesk {
+    lines: Lines,
+    player: Option<Seated>,
+    analyst: Option<Analyst>,
+}
+
+/// A player with the game for which it was made.
+struct Seated {
+    start: Start,
+    level: Level,
+    seed: u64,
+    player: Player,
+}
+
+struct Analyst {
+    start: Start,
+    engine: Engine,
+}
+
+#[wasm_bindgen]
+impl EngineDesk {
+    /// A desk that was asked nothing yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> EngineDesk {
+        EngineDesk::default()
+    }
+
+    /// Does a task. The listener hears of every deeper result as JSON. Whoever wants it to stop
+    /// before ends the worker.
+    pub fn ask(&mut self, task: &str, listener: &Listener) -> String {
+        let mut tell = |report: &Report| {
+            if let Ok(report) = serde_json::to_string(report) {
+                listener.tell(&report);
+            }
+        };
+        self.answer(task, &Performance, &mut tell)
+    }
+}
+
+impl EngineDesk {
+    /// The memory of an analysis, in mebibytes: what a phone can spare.
+    const HASH: usize = 32;
+    /// The most lines that anybody reads.
+    const LINES: usize = 64;
+
+    fn answer(&mut self, task: &str, clock: &dyn Clock, tell: &mut dyn FnMut(&Report)) -> String {
+        match read(task) {
+            Ok(Task::Turn { start, steps, level, seed }) => {
+                write(self.turn(start, &steps, level, seed.to_bits(), clock))
+            }
+            Ok(Task::Think { start, steps, millis, lines }) => {
+                let limits = Limits::time(Duration::from_millis(millis.into()));
+                write(self.think(start, &steps, limits, lines, clock, tell))
+            }
+            Err(fault) => write::<()>(Err(fault)),
+        }
+    }
+
+    fn turn(
+        &mut self,
+        start: Start,
+        steps: &[String],
+        level: u8,
+        seed: u64,
+        clock: &dyn Clock,
+    ) -> Result<TurnFound, Fault> {
+        let level = Level::new(level).ok_or_else(|| message!("wire.level", level = level))?;
+        let (game, _) = self.lines.game(start.clone(), steps)?;
+        let same = |seated: &Seated| seated.start == start && seated.level == level && seated.seed == seed;
+        let kept = self.player.take().filter(same);
+        let seated = self.player.insert(kept.unwrap_or_else(|| {
+            let player = Player::new(&Spec::Level(level), game.kind(), seed);
+            Seated { start, level, seed, player }
+        }));
+        let stop = AtomicBool::new(false);
+        let room = Room { clock, stop: &stop, limits: Limits::default(), time: None };
+        let turn = seated.player.turn(game, &room).ok_or_else(nobody)?;
+        Ok(TurnFound { steps: turn.steps, report: turn.report.ok_or_else(nobody)? })
+    }
+
+    fn think(
+        &mut self,
+        start: Start,
+        steps: &[String],
+        limits: Limits,
+        lines: usize,
+        clock: &dyn Clock,
+        tell: &mut dyn FnMut(&Report),
+    ) -> Result<Report, Fault> {
+        let lines = lines.clamp(1, Self::LINES);
+        let (game, _) = self.lines.game(start.clone(), steps)?;
+        let same = |analyst: &Analyst| analyst.start == start && analyst.engine.settings().lines == lines;
+        let kept = self.analyst.take().filter(same);
+        let analyst = self.analyst.insert(kept.unwrap_or_else(|| {
+            let settings = Settings { hash: Self::HASH, lines, ..Settings::default() };
+            Analyst { start, engine: Engine::new(settings) }
+        }));
+        think(&mut analyst.engine, game, limits, clock, tell)
+    }
+}
+
+fn think(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    clock: &dyn Clock,
+    tell: &mut dyn FnMut(&Report),
+) -> Result<Report, Fault> {
+    let stop = AtomicBool::new(false);
+    engine.think(game, &mut EngineTask { limits, clock, stop: &stop, progress: tell }).ok_or_else(nobody)
+}
+
+fn nobody() -> Fault {
+    message!("wire.nobody").into()
+}

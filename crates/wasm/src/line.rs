@@ -1,0 +1,126 @@
+//! Games that are asked about again and again, one step farther or back.
+
+use hexagora_rules::{Game, Mark, StepError};
+use hexagora_wire::{Fault, Last, Start};
+
+/// A line of play, with a mark at every step: to be anywhere on it costs nothing.
+pub struct Line {
+    start: Start,
+    game: Game,
+    steps: Vec<String>,
+    /// Where the game stood before each step.
+    marks: Vec<Mark>,
+}
+
+impl Line {
+    fn new(start: Start) -> Result<Line, Fault> {
+        let game = start.game()?;
+        Ok(Line { start, game, steps: Vec::new(), marks: Vec::new() })
+    }
+
+    /// How many steps it shares with another line.
+    fn shared(&self, steps: &[String]) -> usize {
+        self.steps.iter().zip(steps).take_while(|(own, other)| own == other).count()
+    }
+
+    /// Takes back all but the first steps.
+    fn rewind(&mut self, steps: usize) {
+        if let Some(mark) = self.marks.get(steps) {
+            self.game.rewind(mark);
+            self.marks.truncate(steps);
+            self.steps.truncate(steps);
+        }
+    }
+
+    /// Plays a step in some way.
+    fn play<T>(
+        &mut self,
+        step: &str,
+        way: impl FnOnce(&mut Game, &str) -> Result<T, StepError>,
+    ) -> Result<T, Fault> {
+        let mark = self.game.mark();
+        let played = way(&mut self.game, step).map_err(|error| error.message())?;
+        self.marks.push(mark);
+        self.steps.push(step.to_owned());
+        Ok(played)
+    }
+
+    /// Goes to where some steps lead, and tells what the last of them does.
+    fn go(&mut self, steps: &[String]) -> Result<Option<Last>, Fault> {
+        let Some((last, before)) = steps.split_last() else {
+            self.rewind(0);
+            return Ok(None);
+        };
+        let known = self.shared(before);
+        self.rewind(known);
+        for step in &before[known..] {
+            self.play(step, Game::play)?;
+        }
+        self.play(last, Last::play).map(Some)
+    }
+}
+
+/// The lines asked about lately, the latest first.
+#[derive(Default)]
+pub struct Lines(Vec<Line>);
+
+impl Lines {
+    /// A game, its variations beside it, and a few miniatures.
+    const KEPT: usize = 8;
+
+    /// The game after some steps, and what the last of them did.
+    pub fn game(&mut self, start: Start, steps: &[String]) -> Result<(&Game, Option<Last>), Fault> {
+        let mut line = match self.0.iter().position(|line| line.start == start) {
+            Some(at) => self.0.remove(at),
+            None => Line::new(start)?,
+        };
+        let last = line.go(steps);
+        self.0.truncate(Self::KEPT - 1);
+        self.0.insert(0, line);
+        Ok((&self.0[0].game, last?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hexagora_rules::{GameKind, Setup};
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    fn start(kind: GameKind) -> Start {
+        let game = Game::start(&Setup::new(kind)).unwrap();
+        Start::Setup(hexagora_wire::Setup::of(&game))
+    }
+
+    #[test]
+    fn any_way_to_a_position_gives_the_game_that_a_replay_gives() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+        for kind in GameKind::ALL {
+            let mut lines = Lines::default();
+            let mut trunk: Vec<String> = Vec::new();
+            for _ in 0..120 {
+                trunk.truncate(rng.random_range(0..=trunk.len()));
+                let mut game = start(kind).game().unwrap();
+                trunk.iter().for_each(|step| drop(game.play(step).unwrap()));
+                for _ in 0..rng.random_range(0..4) {
+                    let Some(step) = game.random_step(&mut rng) else { break };
+                    trunk.push(game.play(&step).unwrap());
+                }
+                let (reached, last) = lines.game(start(kind), &trunk).unwrap();
+                assert_eq!(reached, &game, "{kind}");
+                assert_eq!(last.map(|last| last.step), trunk.last().cloned());
+            }
+        }
+    }
+
+    #[test]
+    fn after_an_illegal_step_the_line_is_still_good() {
+        let mut lines = Lines::default();
+        let steps = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert!(lines.game(start(GameKind::Attangle), &steps("c3 e4 c3 d5")).is_err());
+        let (game, _) = lines.game(start(GameKind::Attangle), &steps("c3 e4 c5")).unwrap();
+        assert_eq!(game.turns(), 4);
+    }
+}

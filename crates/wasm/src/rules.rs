@@ -1,0 +1,130 @@
+//! Questions about the rules, answered.
+
+use hexagora_locale::message;
+use hexagora_rules::record::{Entry, Line as RecordedLine, Verdict};
+use hexagora_rules::{Eye, Game, Record, Seat, ToMove};
+use hexagora_wire::{Fault, GameInfo, Question, RecordLine, RecordRead, Scene, Setup, Start};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::line::Lines;
+use crate::{read, write};
+
+/// Answers questions about the rules, and remembers the games it was asked about.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct RulesDesk {
+    lines: Lines,
+}
+
+#[wasm_bindgen]
+impl RulesDesk {
+    /// A desk that was asked nothing yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> RulesDesk {
+        RulesDesk::default()
+    }
+
+    /// Answers a question.
+    pub fn ask(&mut self, question: &str) -> String {
+        match read(question) {
+            Ok(question) => self.answer(question),
+            Err(fault) => write::<()>(Err(fault)),
+        }
+    }
+}
+
+impl RulesDesk {
+    fn answer(&mut self, question: Question) -> String {
+        match question {
+            Question::Games {} => write(Ok(GameInfo::all())),
+            Question::Settle { setup, entropy } => write(settle(&setup, entropy)),
+            Question::Scene { start, steps, seat } => write(self.scene(start, &steps, seat)),
+            Question::Geometry { start, steps } => {
+                write(self.lines.game(start, &steps).map(|(game, _)| game.geometry()))
+            }
+            Question::Why { start, steps, tried } => write(self.why(start, &steps, &tried)),
+            Question::Roll { start, steps, entropy } => write(self.roll(start, &steps, entropy)),
+            Question::ReadRecord { text } => write(RecordRead::parse(&text).map_err(Fault::from)),
+            Question::WriteRecord { start, steps, tags, result, line } => {
+                write(record(&start, &steps, &tags, result.as_deref(), line.as_ref()))
+            }
+            Question::ReadPosition { text } => write(position(&text)),
+        }
+    }
+
+    fn scene(&mut self, start: Start, steps: &[String], seat: Option<u8>) -> Result<Scene, Fault> {
+        let (game, last) = self.lines.game(start, steps)?;
+        let eye = seat.map_or(Eye::All, |seat| Eye::Seat(Seat(seat)));
+        Ok(Scene::new(game, eye, steps.len(), last))
+    }
+
+    fn why(&mut self, start: Start, steps: &[String], tried: &str) -> Result<(), Fault> {
+        let (game, _) = self.lines.game(start, steps)?;
+        game.read_step(tried).map(drop).map_err(|error| error.message().into())
+    }
+
+    fn roll(&mut self, start: Start, steps: &[String], entropy: [u32; 2]) -> Result<String, Fault> {
+        let (game, _) = self.lines.game(start, steps)?;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(joined(entropy));
+        match game.to_move() {
+            ToMove::Chance(_) => game.random_step(&mut rng).ok_or_else(|| message!("wire.no-roll").into()),
+            _ => Err(message!("wire.no-roll").into()),
+        }
+    }
+}
+
+fn joined([high, low]: [u32; 2]) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
+}
+
+fn settle(setup: &Setup, entropy: [u32; 2]) -> Result<Setup, Fault> {
+    let game = Game::start(&setup.read(joined(entropy))?).map_err(|error| error.message())?;
+    Ok(Setup::of(&game))
+}
+
+fn position(text: &str) -> Result<String, Fault> {
+    Ok(Game::from_text(text.trim()).map_err(|error| error.message())?.text())
+}
+
+/// A game written down.
+fn record(
+    start: &Start,
+    steps: &[String],
+    tags: &[(String, String)],
+    result: Option<&str>,
+    line: Option<&RecordLine>,
+) -> Result<String, Fault> {
+    let mut record = Record::new(&start.game()?);
+    for (name, value) in tags {
+        record.set_tag(name, value)?;
+    }
+    *record.line_mut() = match line {
+        Some(line) => recorded(line),
+        None => RecordedLine {
+            comments: Vec::new(),
+            entries: steps.iter().map(|step| Entry::new(step, 0)).collect(),
+        },
+    };
+    let written = result.map(|result| {
+        result.parse::<Verdict>().map_err(|()| Fault::from(message!("wire.result", result = result)))
+    });
+    record.set_result(written.transpose()?.as_ref());
+    // The rules' own result stands in the record whether or not the page says it.
+    let outcome = record.game_at(usize::MAX)?.outcome();
+    if let (Some(outcome), None) = (outcome, result) {
+        record.set_result(Some(&outcome.into()));
+    }
+    record.normalise()?;
+    Ok(record.to_string())
+}
+
+fn recorded(line: &RecordLine) -> RecordedLine {
+    let entries = line.entries.iter().map(|entry| Entry {
+        comments: entry.comments.clone(),
+        variations: entry.variations.iter().map(recorded).collect(),
+        ..Entry::new(&entry.step, 0)
+    });
+    RecordedLine { comments: line.comments.clone(), entries: entries.collect() }
+}

@@ -1,0 +1,53 @@
+//! Answers, good and bad.
+
+use hexagora_locale::Message;
+use hexagora_rules::RecordError;
+use serde::Serialize;
+
+/// An answer, or what went wrong.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer<T> {
+    /// The answer.
+    Ok(T),
+    /// What went wrong.
+    Fault(Fault),
+}
+
+impl<T> From<Result<T, Fault>> for Answer<T> {
+    fn from(result: Result<T, Fault>) -> Answer<T> {
+        match result {
+            Ok(answer) => Answer::Ok(answer),
+            Err(fault) => Answer::Fault(fault),
+        }
+    }
+}
+
+/// What went wrong, as a sentence; in a record, where.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Fault {
+    /// What went wrong.
+    pub message: Message,
+    /// The line of the record, counted from 1.
+    pub line: Option<u32>,
+    /// The column of the line, counted from 1.
+    pub column: Option<u32>,
+}
+
+impl From<Message> for Fault {
+    fn from(message: Message) -> Fault {
+        Fault { message, line: None, column: None }
+    }
+}
+
+impl From<RecordError> for Fault {
+    fn from(error: RecordError) -> Fault {
+        let place = Some(error.place).filter(|place| place.line > 0);
+        Fault {
+            message: error.message(),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+        }
+    }
+}

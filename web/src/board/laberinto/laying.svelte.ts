@@ -1,0 +1,82 @@
+// A tile that is being laid: which one, where, turned how. It belongs to the position in which it is
+// thought of, so the board and the hand find it by their scene, and the next scene begins anew.
+import type { Choice, Scene } from '../../wire'
+import { laysTile, type Held } from './hand'
+
+export type TileChoice = Pick<Held, 'name' | 'pool'>
+
+export class Laying {
+  /** The legal lays. */
+  readonly lays: readonly Choice[]
+  tile: TileChoice | null = $state.raw(null)
+  cell: string | null = $state(null)
+  #turn = $state(0)
+
+  /** The ways in which the chosen tile fits the chosen triangle. */
+  turns: readonly Choice[] = $derived.by(() => {
+    const { tile, cell } = this
+    return tile && cell !== null ? this.#waysOf(tile).filter((lay) => lay.cells[0] === cell) : []
+  })
+  /** The tile as it would lie. */
+  preview: Choice | null = $derived(this.turns[this.#turn % Math.max(1, this.turns.length)] ?? null)
+  /** The triangles where something can be laid: the chosen tile, or any. */
+  targets: ReadonlySet<string> = $derived.by(() => {
+    const ways = this.tile ? this.#waysOf(this.tile) : this.lays
+    return new Set(ways.flatMap((lay) => lay.cells.slice(0, 1)))
+  })
+
+  constructor(scene: Scene) {
+    this.lays = scene.choices.filter((choice) => choice.kind === 'lay')
+  }
+
+  #waysOf(tile: TileChoice): Choice[] {
+    return this.lays.filter((lay) => laysTile(lay, tile))
+  }
+
+  /** A triangle is pressed. Answers the lay that was meant, if it was confirmed; null when the press is
+   * taken in; `refused` when nothing can be laid there. Pressed again, the tile turns; where there is
+   * only one way, or by the Enter key, it is laid. */
+  press(cell: string, entered = false): Choice | 'refused' | null {
+    if (this.preview && cell === this.cell) return entered || this.turns.length === 1 ? this.preview : this.rotate()
+    if (!this.targets.has(cell)) return 'refused'
+    this.cell = cell === this.cell ? null : cell
+    this.#turn = 0
+    return null
+  }
+
+  /** A tile of the hand is pressed; like `press`. */
+  pick(tile: TileChoice, entered = false): Choice | null {
+    if (this.tile?.name === tile.name && this.tile.pool === tile.pool) {
+      if (!this.preview) this.drop()
+      else if (entered || this.turns.length === 1) return this.preview
+      else this.rotate()
+      return null
+    }
+    this.tile = tile
+    this.#turn = 0
+    if (this.turns.length === 0) this.cell = null
+    return null
+  }
+
+  /** Turns the tile to the next way in which it fits. */
+  rotate(): null {
+    this.#turn = (this.#turn + 1) % Math.max(1, this.turns.length)
+    return null
+  }
+
+  /** Takes the tile back into the hand. */
+  drop(): void {
+    this.tile = null
+    this.cell = null
+    this.#turn = 0
+  }
+}
+
+const known = new WeakMap<Scene, Laying>()
+
+/** What is being laid in a scene. */
+export function layingIn(scene: Scene): Laying {
+  const found = known.get(scene) ?? new Laying(scene)
+  known.set(scene, found)
+  return found
+}

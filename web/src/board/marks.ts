@@ -1,0 +1,102 @@
+// The marks of a board, each of its own shape: last turn a ring, choice a filled halo, target a small
+// dot, threat a notched ring. What a step would do is drawn as a way with an arrow.
+import type { Point } from '../wire'
+import { circle, path, tidy, type Shape } from './shape'
+
+/** The last turn: a ring. */
+export const ring = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius, { fill: 'none', stroke: '$mark-last', 'stroke-width': 5 })
+
+/** Where the last turn came from: a small ring. */
+export const origin = (at: Point): Shape =>
+  circle(at.x, at.y, 15, { fill: 'none', stroke: '$mark-last', 'stroke-width': 4 })
+
+/** The way of the last turn. */
+export const trace = (points: Point[]): Shape =>
+  path(way(points, 22), { fill: 'none', stroke: '$mark-last', 'stroke-width': 5, 'stroke-opacity': 0.5, 'stroke-linecap': 'round' })
+
+/** The choice: a filled halo. */
+export const halo = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius + 4, { fill: '$mark-choice', 'fill-opacity': 0.42, stroke: '$mark-choice', 'stroke-width': 4 })
+
+/** A target: a small dot. */
+export const dot = (at: Point): Shape =>
+  circle(at.x, at.y, 11, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 })
+
+/** A place where a piece may come from outside: a smaller one. */
+export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.62 })
+
+/** Where a step may begin: a thin ring, broken. */
+export const start = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius, { fill: 'none', stroke: '$mark-target', 'stroke-width': 3.5, 'stroke-opacity': 0.85 })
+
+/** What a hint points at: a broad ring. */
+export const hinted = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius + 2, { fill: 'none', stroke: '$mark-hint', 'stroke-width': 8 })
+
+/** A threat: a ring with notches. */
+export function notched(at: Point, radius: number): Shape {
+  const notch = 0.3
+  const arcs = [0, 1, 2, 3].map((quarter) => {
+    const [from, to] = [quarter * 90 + 45 + notch * 45, quarter * 90 + 135 - notch * 45]
+    return `M${on(at, radius, from)}A${radius} ${radius} 0 0 1 ${on(at, radius, to)}`
+  })
+  const teeth = [45, 135, 225, 315].map((angle) => `M${on(at, radius - 6, angle)}L${on(at, radius + 6, angle)}`)
+  return path(arcs.join('') + teeth.join(''), { fill: 'none', stroke: '$mark-threat', 'stroke-width': 5, 'stroke-linecap': 'round' })
+}
+
+/** A way that a step would take; with a head where nothing else shows its end. */
+export function arrow(points: Point[], headed: boolean, paint = '$mark-choice'): Shape[] {
+  const [end, before] = [points[points.length - 1], points[points.length - 2]]
+  if (!end || !before) return []
+  const line = { fill: 'none', stroke: paint, 'stroke-width': 9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
+  if (!headed) return [path(way(points, 22), line)]
+  const long = Math.hypot(end.x - before.x, end.y - before.y) || 1
+  const [ux, uy] = [(end.x - before.x) / long, (end.y - before.y) / long]
+  const back = (by: number): Point => ({ x: end.x - ux * by, y: end.y - uy * by })
+  const [tip, neck] = [back(14), back(38)]
+  const wing = (side: number) => `${tidy(neck.x - uy * 16 * side)} ${tidy(neck.y + ux * 16 * side)}`
+  return [
+    path(way([...points.slice(0, -1), neck], 22), line),
+    path(`M${wing(1)}L${tidy(tip.x)} ${tidy(tip.y)}L${wing(-1)}Z`, { ...line, fill: paint, 'stroke-width': 4 }),
+  ]
+}
+
+/** Cells in a row that belong together: a capsule around them. */
+export function capsule(points: Point[], radius: number): Shape[] {
+  const d = `M${points.map((point) => `${tidy(point.x)} ${tidy(point.y)}`).join('L')}`
+  const line = { d, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
+  return [
+    path(d, { ...line, stroke: '$mark-signal', 'stroke-width': 2 * radius + 8 }),
+    path(d, { ...line, stroke: '$mark-signal-inside', 'stroke-width': 2 * radius - 4 }),
+  ]
+}
+
+/** A line through points whose corners are rounded. */
+export function way(points: Point[], radius: number): string {
+  const [first] = points
+  if (!first) return ''
+  let d = `M${tidy(first.x)} ${tidy(first.y)}`
+  for (let index = 1; index < points.length; index++) {
+    const [here, before, next] = [points[index]!, points[index - 1]!, points[index + 1]]
+    if (!next) {
+      d += `L${tidy(here.x)} ${tidy(here.y)}`
+      continue
+    }
+    const [enter, leave] = [pulled(here, before, radius), pulled(here, next, radius)]
+    d += `L${tidy(enter.x)} ${tidy(enter.y)}Q${tidy(here.x)} ${tidy(here.y)} ${tidy(leave.x)} ${tidy(leave.y)}`
+  }
+  return d
+}
+
+/** The point `by` away from one towards another, at most half way. */
+function pulled(from: Point, towards: Point, by: number): Point {
+  const long = Math.hypot(towards.x - from.x, towards.y - from.y) || 1
+  const part = Math.min(0.5, by / long)
+  return { x: from.x + (towards.x - from.x) * part, y: from.y + (towards.y - from.y) * part }
+}
+
+function on(at: Point, radius: number, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180
+  return `${tidy(at.x + radius * Math.cos(angle))} ${tidy(at.y + radius * Math.sin(angle))}`
+}

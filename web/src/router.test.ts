@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { href, parse, type Route } from './router'
+
+describe('addresses', () => {
+  const routes: Route[] = [
+    { screen: 'home' },
+    { screen: 'new', game: 'nonaga' },
+    { screen: 'game', id: 'x7' },
+    { screen: 'open', payload: '1abc_-' },
+    { screen: 'import' },
+    { screen: 'library' },
+    { screen: 'rules', game: 'ampel' },
+    { screen: 'about' },
+    { screen: 'settings' },
+  ]
+  it('lead back to where they came from', () => {
+    for (const route of routes) expect(parse(href(route))).toEqual(route)
+  })
+  it('are forgiving at the root and strict elsewhere', () => {
+    expect(parse('')).toEqual({ screen: 'home' })
+    expect(parse('#')).toEqual({ screen: 'home' })
+    for (const bad of ['#/new/chess', '#/new', '#/game', '#/rules/', '#/about/x', '#/what', '#/game/a/b', '#/new/__proto__'])
+      expect(parse(bad)).toEqual({ screen: 'lost' })
+  })
+})

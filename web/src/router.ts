@@ -1,0 +1,60 @@
+// Where the page is, in the part of the address after `#`: a static host needs to know nothing.
+import { GAMES } from './game/games'
+import type { GameName } from './wire'
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'new'; game: GameName }
+  | { screen: 'game'; id: string }
+  | { screen: 'open'; payload: string }
+  | { screen: 'import' }
+  | { screen: 'library' }
+  | { screen: 'rules'; game: GameName }
+  | { screen: 'about' }
+  | { screen: 'settings' }
+  | { screen: 'lost' }
+
+const isGame = (name: string | undefined): name is GameName => GAMES.includes(name as GameName)
+
+/** The route that an address asks for. */
+export function parse(hash: string): Route {
+  const [screen = '', part, ...more] = hash.replace(/^#?\/?/, '').split('/')
+  if (more.length > 0) return { screen: 'lost' }
+  switch (screen) {
+    case '':
+      return { screen: 'home' }
+    case 'new':
+      return isGame(part) ? { screen: 'new', game: part } : { screen: 'lost' }
+    case 'rules':
+      return isGame(part) ? { screen: 'rules', game: part } : { screen: 'lost' }
+    case 'game':
+      return part ? { screen: 'game', id: part } : { screen: 'lost' }
+    case 'open':
+      return { screen: 'open', payload: part ?? '' }
+    case 'import':
+    case 'library':
+    case 'about':
+    case 'settings':
+      return part ? { screen: 'lost' } : { screen }
+    default:
+      return { screen: 'lost' }
+  }
+}
+
+/** The address of a route. */
+export function href(route: Route): string {
+  switch (route.screen) {
+    case 'home':
+    case 'lost':
+      return '#/'
+    case 'new':
+    case 'rules':
+      return `#/${route.screen}/${route.game}`
+    case 'game':
+      return `#/game/${route.id}`
+    case 'open':
+      return `#/open/${route.payload}`
+    default:
+      return `#/${route.screen}`
+  }
+}

@@ -1,0 +1,542 @@
+// What Rust and the page say to each other: made from crates/wire, crates/rules,
+// crates/engine and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
+
+/** A key of the word lists with the arguments that fill its `{places}`. */
+export type Message = {
+  key: string
+  args: [string, string | Message][]
+}
+
+/** One of the games. */
+export type GameName = "ampel" | "attangle" | "nonaga" | "laberinto"
+
+/** A seat at the table, counted from 0 in the order of play. */
+export type Seat = number
+
+/** What people agree on before a game, unchecked. */
+export type Setup = {
+  /** The game. */
+  game: GameName
+  /** The number of players; null is the fewest. */
+  players: number | null
+  /** The options given, by name. */
+  set: Array<[string, string]>
+}
+
+/** Where a game begins: at a setup, or at a position's text. */
+export type Start = {
+  "setup": Setup
+} | {
+  "text": string
+}
+
+/** A place in the plane. */
+export type Point = {
+  /** To the right. */
+  x: number
+  /** Downwards. */
+  y: number
+}
+
+/** One place of a board. */
+export type Cell = {
+  /** Its name in the notation. */
+  name: string
+  /** Its centre. */
+  at: Point
+  /** Its corners, clockwise. The edges of a triangle are in the order in which a tile names them: the first one runs from the first corner to the second. */
+  outline: Array<Point>
+  /** The names of its neighbours. */
+  neighbours: Array<string>
+  /** The letter of the side of the board that it has an edge on, where sides have colours. */
+  side: string | null
+}
+
+/** How cells are drawn. */
+export type Form = "points" | "discs" | "tiles"
+
+/** What a board is made of. */
+export type Geometry = {
+  /** How cells are drawn. */
+  kind: Form
+  /** The cells, row by row from the top, each row from the left. */
+  cells: Array<Cell>
+  /** The straight lines that join points. */
+  lines: Array<[Point, Point]>
+  /** The smallest box around all cells: x, y, width, height. */
+  box: [number, number, number, number]
+  /** Whether the next position may have other cells. */
+  moves: boolean
+}
+
+/** What kind of step it is. */
+export type ChoiceKind = "place" | "move" | "capture" | "slide" | "disc" | "lay" | "enter" | "mount" | "dismount" | "leave" | "return" | "ready" | "pass" | "roll"
+
+/** A legal step, and how it is pressed. */
+export type Choice = {
+  /** Its canonical notation. */
+  text: string
+  /** What kind of step it is. */
+  kind: ChoiceKind
+  /** The cells that are pressed for it, in order. What happens within one cell names it once. */
+  cells: Array<string>
+  /** Whether they may be pressed in any order. */
+  any_order: boolean
+  /** What moves, comes or is laid, in the letters of the game's view. */
+  piece: string | null
+  /** Whether a tile comes from the pool. */
+  pool: boolean
+}
+
+/** Where something comes from that was not on the board. */
+export type Source = "box" | "stock" | "hand" | "pool" | "reserve" | "outside"
+
+/** Where something goes that leaves the board. */
+export type Goal = "taken" | "stock" | "prisoner" | "reserve" | "eliminated" | "outside"
+
+/** Where the pyramid of a prism that leaves the board goes, when it goes another way. */
+export type Carried = {
+  /** Where it goes. */
+  to: Goal
+  /** Whose it becomes. */
+  seat: Seat
+}
+
+/** One thing that a step does to the board. */
+export type Effect = {
+  "kind": "place"
+  /** What comes. */
+  piece: string
+  /** The cell. */
+  at: string
+  /** Whose it is. */
+  seat: Seat | null
+  /** Where it was. */
+  from: Source
+} | {
+  "kind": "move"
+  /** What moves. */
+  piece: string
+  /** The cells that it passes, the first and the last included. */
+  path: Array<string>
+  /** Whose it is. */
+  seat: Seat | null
+} | {
+  "kind": "remove"
+  /** What leaves. */
+  piece: string
+  /** The cell. */
+  at: string
+  /** Where it goes. */
+  to: Goal
+  /** To whom it goes. */
+  seat: Seat
+  /** Where the pyramid goes that it carried, if it goes another way. */
+  carried?: Carried
+} | {
+  "kind": "signal"
+  /** The three discs, first the one that completes it. */
+  cells: Array<string>
+  /** Who completes it. */
+  seat: Seat
+} | {
+  "kind": "cylinder"
+  /** Where it is put. */
+  at: string | null
+  /** Whose it is. */
+  seat: Seat
+} | {
+  "kind": "triple"
+  /** Where it stands. */
+  cells: Array<string>
+  /** Whose it is. */
+  seat: Seat
+} | {
+  "kind": "lock"
+  /** The disc. */
+  at: string | null
+} | {
+  "kind": "connected"
+  /** The men. */
+  cells: Array<string>
+  /** Whose they are. */
+  seat: Seat
+} | {
+  "kind": "mount"
+  /** The triangle. */
+  at: string
+  /** Whose they are. */
+  seat: Seat
+} | {
+  "kind": "dismount"
+  /** The triangle. */
+  at: string
+  /** Whose they are. */
+  seat: Seat
+} | {
+  "kind": "crossed"
+  /** Where it left. */
+  cells: Array<string>
+  /** Whose point it is. */
+  seat: Seat
+} | {
+  "kind": "out"
+  /** Which one. */
+  seat: Seat
+} | {
+  "kind": "roll"
+  /** What it shows. */
+  points: number
+  /** For whom. */
+  seat: Seat
+}
+
+/** What a threat would do, the worst first. */
+export type ThreatKind = "win" | "signal" | "triple" | "capture"
+
+/** What another seat could do at once if it were its turn now. */
+export type Threat = {
+  /** What it would do. */
+  kind: ThreatKind
+  /** Who could do it. */
+  seat: Seat
+  /** The step that would do it. */
+  step: string
+  /** The cells that have a part in it: those that the step names, then the others. */
+  cells: Array<string>
+}
+
+/** How a game ended. */
+export type Ended = {
+  /** The winners: none in a draw, several in a shared win. */
+  winners: Array<number>
+  /** The name of the rule that ended it. */
+  reason: string
+}
+
+/** The step just played. */
+export type Last = {
+  /** The step. */
+  step: string
+  /** Whose it was. */
+  seat: number | null
+  /** The turn it belongs to, counted from 1 over all seats. */
+  turn: number
+  /** What it did to the board, in order. */
+  effects: Array<Effect>
+  /** What it did, as a sentence. */
+  said: Message
+}
+
+/** One position as a board shows it. */
+export type Scene = {
+  /** The game. */
+  game: GameName
+  /** How many play. */
+  players: number
+  /** The options in force, by name. */
+  options: Record<string, string>
+  /** The seat that chooses, or for which the die is rolled; null when the game is over. */
+  to_move: number | null
+  /** Whether a roll is due. */
+  chance: boolean
+  /** The name that the rules give the step that is due. */
+  step: string | null
+  /** Whether the game is over. */
+  over: boolean
+  /** How it ended. */
+  result: Ended | null
+  /** How it ended, as a sentence. */
+  result_message: Message | null
+  /** What is due now, as a sentence. */
+  prompt: Message
+  /** What each seat is called. */
+  seat_names: Array<Message>
+  /** The game's own part: AmpelView, AttangleView, NonagaView or LaberintoView. */
+  view: unknown
+  /** Every legal step; none where it would give away another's hidden hand. */
+  choices: Array<Choice>
+  /** What other seats could do next if nothing is done against it. */
+  threats: Array<Threat>
+  /** The position as one line; empty where it would give away another's hidden hand. */
+  text: string
+  /** The number of steps played. */
+  at: number
+  /** What the last step did; null at the start. */
+  last: Last | null
+}
+
+/** Ampel's own fields of `show`. */
+export type AmpelView = {
+  /** The discs on the board. */
+  board: Record<string, 'R' | 'G' | 'Y'>
+  /** How many discs each seat has in stock. */
+  stock: [number, number]
+  /** How many yellow discs each seat has taken. */
+  taken: [number, number]
+  /** The point of each seat's cylinder, where it is on the board. */
+  cylinder: [string | null, string | null]
+}
+
+/** Attangle's fields of `show`. */
+export type AttangleView = {
+  /** What stands on each point that is not empty: `w` and `b` from bottom to top. */
+  board: Record<string, string>
+  /** The pieces in each seat's stock; none where the stock has no end. */
+  stock: [number, number] | null
+  /** The triples (in 2006: the fives) of each seat. */
+  triples: [number, number]
+}
+
+/** Nonaga's own fields of `show`. */
+export type NonagaView = {
+  /** The cells of the discs, sorted. */
+  discs: [number, number][]
+  /** The cells of each seat's men, sorted. */
+  men: [number, number][][]
+  /** The disc that was laid in the turn just before. */
+  locked: [number, number] | null
+}
+
+/** Laberinto's own fields of `show`. */
+export type LaberintoView = {
+  /** `build` or `play`. */
+  phase: 'build' | 'play'
+  /** What has been rolled in this turn. */
+  roll: number | null
+  /** The seats' colours in the order of play. */
+  colours: string
+  /** The seat that begins. */
+  first: number
+  /** The tiles as they lie. */
+  tiles: Record<string, string>
+  /** What each seat holds. */
+  hands: (string[] | number)[]
+  /** The tiles for whoever wants them. */
+  pool: Array<string>
+  /** The seat and the names of the figures in each triangle. */
+  figures: Record<string, [number, string[]]>
+  /** Each seat's prisms and pyramids in reserve. */
+  reserve: Array<[number, number]>
+  /** Each seat's crossed prisms that wait, and own pyramids that wait with them. */
+  outside: Array<[number, number]>
+  /** Each seat's prisoners that are held, by colour. */
+  prisoners: Record<string, number>[]
+  /** Each seat's crossings. */
+  points: Array<number>
+  /** How many prisms each seat has lost. */
+  eliminated: Array<number>
+}
+
+/** What the values of an option are. */
+export type Values = "number" | "choice" | "text"
+
+/** One option of a game. */
+export type GameOption = {
+  /** The name. */
+  name: string
+  /** What it decides. */
+  about: Message
+  /** What its values are. */
+  kind: Values
+  /** The smallest number. */
+  min?: number
+  /** The largest number. */
+  max?: number
+  /** Whether 0, which turns the option off, is allowed too. */
+  off?: boolean
+  /** The words to choose from. */
+  values?: Array<string>
+  /** The default: a value, or a rule in words of the notation. */
+  default: string
+}
+
+/** A game, as somebody chooses one. */
+export type GameInfo = {
+  /** The game. */
+  game: GameName
+  /** The name on the box. */
+  title: string
+  /** What it is about. */
+  about: Message
+  /** The fewest and the most players. */
+  players: [number, number]
+  /** What may be agreed. */
+  options: Array<GameOption>
+}
+
+/** What went wrong, as a sentence; in a record, where. */
+export type Fault = {
+  /** What went wrong. */
+  message: Message
+  /** The line of the record, counted from 1. */
+  line: number | null
+  /** The column of the line, counted from 1. */
+  column: number | null
+}
+
+/** A line of play, as text. */
+export type ReportLine = {
+  /** The steps in notation. */
+  steps: Array<string>
+  /** The score for the seat to move, in hundredths; none in games for more than two. */
+  score: number | null
+  /** Each seat's chance of winning (a draw counts half), or share of the game. */
+  chances: Array<number>
+  /** Whether the result is certain. */
+  proven: boolean
+  /** In how many steps the game ends, where that is proven. */
+  ends_in: number | null
+}
+
+/** What the engine found, as text. */
+export type Report = {
+  /** The seat to move. */
+  seat: Seat
+  /** The best lines, best first; never empty, each of at least one step. */
+  lines: Array<ReportLine>
+  /** How deep it looked, in steps. */
+  depth: number
+  /** How many positions it looked at. */
+  nodes: number
+  /** How long it took, in milliseconds. */
+  millis: number
+}
+
+/** A turn that the engine chose. */
+export type TurnFound = {
+  /** The steps, until another seat, a die or nobody is to move. */
+  steps: Array<string>
+  /** What the engine thought of the position before. */
+  report: Report
+}
+
+/** A step with what was written beside it. */
+export type RecordEntry = {
+  /** The step. */
+  step: string
+  /** What is said after it. */
+  comments: Array<string>
+  /** The lines that could have been played in its place. */
+  variations: Array<RecordLine>
+}
+
+/** A line of play: the main line or a variation. */
+export type RecordLine = {
+  /** What is said before the first step. */
+  comments: Array<string>
+  /** The steps in order. */
+  entries: Array<RecordEntry>
+}
+
+/** A record that was read and replayed: where it starts, its tags and its tree of steps. */
+export type RecordRead = {
+  /** Where it starts. */
+  start: Start
+  /** How many play. */
+  players: number
+  /** The game. */
+  game: GameName
+  /** What is known besides, by name. */
+  tags: Array<[string, string]>
+  /** The steps of the main line. */
+  steps: Array<string>
+  /** The same with comments and variations. */
+  line: RecordLine
+  /** The result as the record writes it: `win:0 resigned`. */
+  result: string | null
+}
+
+/** A question about the rules. */
+export type Question = {
+  "games": Record<symbol, never>
+} | {
+  "settle": {
+    /** The setup. */
+    setup: Setup
+    /** What chance draws from. */
+    entropy: [number, number]
+  }
+} | {
+  "scene": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** Whose eyes see it; null sees everything. */
+    seat: number | null
+  }
+} | {
+  "geometry": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+  }
+} | {
+  "why": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** The step that was tried. */
+    tried: string
+  }
+} | {
+  "roll": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** What chance draws from. */
+    entropy: [number, number]
+  }
+} | {
+  "read_record": {
+    /** The record. */
+    text: string
+  }
+} | {
+  "write_record": {
+    /** Where the game began. */
+    start: Start
+    /** The steps of the main line. */
+    steps: Array<string>
+    /** What is known besides, by name. */
+    tags: Array<[string, string]>
+    /** The result, where the rules do not say it: `win:0 resigned`. */
+    result: string | null
+    /** Comments and variations, where there are any; its main line is then the game's. */
+    line: RecordLine | null
+  }
+} | {
+  "read_position": {
+    /** The position as somebody wrote it. */
+    text: string
+  }
+}
+
+/** What the engine is asked to do. */
+export type Task = {
+  "turn": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** How strong, from 1 to 8. */
+    level: number
+    /** What chance draws from: any number. */
+    seed: number
+  }
+} | {
+  "think": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** For how long, in milliseconds. */
+    millis: number
+    /** How many lines. */
+    lines: number
+  }
+}

@@ -1,0 +1,75 @@
+//! `cargo xtask web`: the page, ready for any static host, in `web/dist`.
+
+use std::path::PathBuf;
+
+use crate::check;
+use crate::shell::{command, must, root, target};
+use crate::stamp::Stamp;
+
+/// Builds what changed.
+pub fn task(args: &[String]) -> Result<(), String> {
+    if let Some(extra) = args.first() {
+        return Err(format!("“{extra}”: this task takes no arguments"));
+    }
+    build()?;
+    println!("The page is in web/dist.");
+    Ok(())
+}
+
+/// The module, the packages and the page.
+pub fn build() -> Result<(), String> {
+    module()?;
+    packages()?;
+    page()
+}
+
+/// The folder of the WebAssembly module and the JavaScript beside it.
+fn folder() -> PathBuf {
+    root().join("web/src/worker/wasm")
+}
+
+/// Builds the rules and the engine as WebAssembly.
+pub fn module() -> Result<(), String> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    check::target(TARGET)?;
+    let args =
+        ["build", "--profile", "page", "--package", "hexagora-wasm", "--lib", "--target", TARGET, "--quiet"];
+    must(&mut command("cargo", &args))?;
+    let module = target().join(TARGET).join("page/hexagora_wasm.wasm");
+    let stamp = Stamp::new("module", &[module.clone(), root().join("Cargo.lock")], &[])?;
+    if stamp.is_on(&folder().join("hexagora_bg.wasm")) {
+        return Ok(());
+    }
+    let mut bindgen = command("cargo", &["run", "--quiet", "--package", "bindgen", "--"]);
+    must(bindgen.arg(&module).arg(folder()))?;
+    stamp.put()
+}
+
+/// Installs the npm packages.
+pub fn packages() -> Result<(), String> {
+    let web = root().join("web");
+    let stamp = Stamp::new("packages", &[web.join("package-lock.json"), web.join("package.json")], &[])?;
+    if stamp.is_on(&web.join("node_modules/.package-lock.json")) {
+        return Ok(());
+    }
+    must(&mut npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"]))?;
+    stamp.put()
+}
+
+/// Builds the page from the module, the words and its own sources.
+pub fn page() -> Result<(), String> {
+    let sources = ["web", "crates/locale/words", "docs"].map(|source| root().join(source));
+    let stamp = Stamp::new("page", &sources, &["node_modules", "dist", ".vite", "tests"])?;
+    if stamp.is_on(&root().join("web/dist/index.html")) {
+        return Ok(());
+    }
+    must(&mut npm(&["run", "--silent", "build"]))?;
+    stamp.put()
+}
+
+/// npm in the page's folder.
+pub fn npm(args: &[&str]) -> std::process::Command {
+    let mut npm = command("npm", args);
+    npm.current_dir(root().join("web"));
+    npm
+}
