@@ -12,8 +12,8 @@ use crate::mcts::{self, Estimated, Growth, Scored};
 use crate::pipeline::sudden_win;
 use crate::tune::{self, Recipe, Tuned};
 use crate::{
-    Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven, score_at_sight,
-    pvs, steps_to_end,
+    Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven,
+    pvs, score_at_sight, steps_to_end,
 };
 
 /// How an engine is set up.

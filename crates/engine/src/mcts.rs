@@ -12,6 +12,7 @@ use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::threat::finish;
 use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Score, Thought, chance_at_sight};
 
 /// Each seat's share of the game.
@@ -25,7 +26,13 @@ pub trait Guide<P: Position> {
     /// Lists the steps worth a look, each with a prior weight. True: no legal step is left out.
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool;
 
-    /// Both at once: the steps worth a look, and each seat's expected share.
+    /// The seat that wins within its turn, which is due, and with how many steps; none where nobody
+    /// knows.
+    fn won(&mut self, _position: &P) -> Option<(Seat, u16)> {
+        None
+    }
+
+    /// The steps worth a look, and each seat's expected share, where no seat is known to have won.
     fn open(
         &mut self,
         position: &P,
@@ -79,11 +86,10 @@ impl<P: Estimate> Guide<P> for Estimated<'_, P> {
 pub struct Scored;
 
 impl Scored {
-    /// Each seat's share where the seat to move wins within its turn, or has this score.
-    fn shares<P: Evaluate>(position: &P, score: impl FnOnce() -> Score) -> Payoffs {
+    /// Each seat's share where the seat to move has this score.
+    fn shares<P: Evaluate>(position: &P, score: Score) -> Payoffs {
         let mut payoffs = [0.0; MAX_SEATS];
         if let ToMove::Seat(seat) = position.to_move() {
-            let score = if position.winning_step().is_some() { crate::WIN } else { score() };
             payoffs[seat.index()] = chance_at_sight(score);
             payoffs[seat.other().index()] = 1.0 - payoffs[seat.index()];
         }
@@ -98,7 +104,8 @@ impl Scored {
 
 impl<P: Evaluate> Guide<P> for Scored {
     fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
-        Scored::shares(position, || position.evaluate())
+        let won = position.winning_step().is_some();
+        Scored::shares(position, if won { crate::WIN } else { position.evaluate() })
     }
 
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
@@ -116,7 +123,12 @@ impl<P: Evaluate> Guide<P> for Scored {
         _rng: &mut Xoshiro256PlusPlus,
     ) -> (bool, Payoffs) {
         let score = position.survey(|step, promise| list.push((step, Scored::prior(promise))));
-        (true, Scored::shares(position, || score))
+        (true, Scored::shares(position, score))
+    }
+
+    fn won(&mut self, position: &P) -> Option<(Seat, u16)> {
+        let (seat, step) = (position.to_move().seat()?, position.winning_step()?);
+        Some((seat, finish(position, step).len() as u16))
     }
 }
 
@@ -396,6 +408,15 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 break payoffs;
             }
             if !self.nodes[at].expanded {
+                if at != 0
+                    && !self.unseen
+                    && let Some((seat, steps)) = self.guide.won(&position)
+                {
+                    let payoffs = only(seat);
+                    let node = &mut self.nodes[at];
+                    (node.certain, node.ends_in) = (Some(payoffs), steps);
+                    break payoffs;
+                }
                 let payoffs = self.expand(at, &position);
                 // The root is opened at once: an answer must exist after one iteration.
                 if at != 0 || self.nodes[at].visits > 0 {
@@ -706,6 +727,13 @@ fn chooser<P: Position>(position: &P) -> Option<Seat> {
         ToMove::Seat(seat) => Some(seat),
         _ => None,
     }
+}
+
+/// The whole game for one seat.
+fn only(seat: Seat) -> Payoffs {
+    let mut payoffs = [0.0; MAX_SEATS];
+    payoffs[seat.index()] = 1.0;
+    payoffs
 }
 
 /// What the end of a game gives each seat; a game that goes on is shared by all.

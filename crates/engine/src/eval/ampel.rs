@@ -7,7 +7,7 @@ use hexagora_rules::{Position as _, Seat, StepCode, ToMove, zobrist};
 
 use crate::baseline::Material;
 use crate::engine::Method;
-use crate::{Evaluate, Plan, weights};
+use crate::{Evaluate, PROVEN, Plan, Score, weights};
 
 /// The names of the features, in the order of the weights.
 const NAMES: [&str; COUNT] = [
