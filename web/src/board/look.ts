@@ -46,8 +46,6 @@ export interface HandProps {
   onplay: (step: string) => void
   /** Asks for tiles to be laid by the engine: one, or all until the paths meet. */
   onlayforme?: (how: 'one' | 'all') => void
-  /** Asks for the die to be thrown. */
-  onroll?: () => void
   /** Whose hand it is; without one, that of the seat to move. */
   seat?: number
 }
@@ -96,8 +94,8 @@ export interface Look {
   carpet: number
   /** What stands on a cell, in words. */
   describe(scene: Scene, cell: string): Message
-  /** The cells of a threat that are worth a mark: where it would strike. */
-  menaced(scene: Scene, threat: Threat): string[]
+  /** The cells of a threat that are worth a mark: where it would strike; all, where nothing is said. */
+  menaced?(scene: Scene, threat: Threat): string[]
   /** Whether the cells where a step may begin are worth a mark before anything is chosen. */
   starts(scene: Scene): boolean
   /** How such a cell is marked, if not by a ring. */
@@ -109,8 +107,12 @@ export interface Look {
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
   presses?: Presses
+}
+
+/** What belongs to a game beside its board. */
+export interface Beyond {
   /** What a seat holds. */
-  Side?: Component<SideProps>
-  /** What a seat chooses from, beside the board. */
+  Side: Component<SideProps>
+  /** What a seat chooses from. */
   Hand?: Component<HandProps>
 }

@@ -8,10 +8,8 @@ import { isColour, wordOf, type Colour } from './colours'
 import { colourOf, edgesOf, figurePieces, laid, LAYERS, tileOn, viewOf } from './drawing'
 import { body, MOUNT } from './figures'
 import { frameShapes } from './frame'
-import Hand from './Hand.svelte'
 import { tilesOf } from './hand'
 import { layingIn } from './laying.svelte'
-import Side from './Side.svelte'
 import { coloursOf } from './tile'
 import { tileShapes } from './tiles'
 
@@ -208,12 +206,11 @@ export const laberinto: Look = {
   inPlane: (piece) => piece.layer === LAYERS.tile,
   rise: (piece) => (piece.layer === LAYERS.figure ? MOUNT : 0),
   describe,
+  menaced: (_, threat) => threat.cells.slice(-1),
   starts: (scene) => viewOf(scene).phase === 'play',
   start,
   brings,
   tried,
   called,
   presses,
-  Side,
-  Hand,
 }
