@@ -28,8 +28,8 @@ export function boardSvg(
   const inks: Inks = { colour, gradient: (name) => `url(#${name})` }
   const shapes = [
     ...look.ground(atlas, scene, settings),
-    ...picture.labels(scene, settings),
     ...stood(picture, settings, (piece) => piece.layer < look.carpet),
+    ...picture.labels(scene, settings),
     ...picture.rings(recent([], scene)),
     ...stood(picture, settings, (piece) => piece.layer >= look.carpet),
   ]
