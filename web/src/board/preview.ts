@@ -43,7 +43,8 @@ function arrivals(picture: Picture, ahead: Scene): Piece[] {
 export function passing(picture: Picture, ahead: Scene): Set<string> {
   const stay = new Set(picture.look.pieces(ahead).map(keyOf))
   const cells = touched(ahead)
-  return new Set(picture.pieces.filter((piece) => cells.has(piece.at) && !stay.has(keyOf(piece))).map(keyOf))
+  const goes = (piece: Piece) => !stay.has(keyOf(piece)) && (cells.has(piece.at) || piece.name !== undefined)
+  return new Set(picture.pieces.filter(goes).map(keyOf))
 }
 
 /** The cells where the step does something; elsewhere a piece may only look different (a lock is off). */
