@@ -30,6 +30,7 @@ export function boardSvg(
     ...look.ground(atlas, scene, settings),
     ...stood(picture, settings, (piece) => piece.layer < look.carpet),
     ...picture.labels(scene, settings),
+    ...picture.crowns(scene),
     ...picture.rings(recent([], scene)),
     ...stood(picture, settings, (piece) => piece.layer >= look.carpet),
   ]
