@@ -1,5 +1,5 @@
 // Where things are drawn on a board, for the page and for pictures of it alike.
-import type { Effect, Point, Scene } from '../wire'
+import type { Effect, Marks, Point, Scene } from '../wire'
 import type { Atlas } from './atlas'
 import { bounds, grown, type Box } from './box'
 import { lettering } from './ground'
@@ -129,7 +129,18 @@ export class Picture {
     return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
   }
 
-  each(cells: Iterable<string>, where: (cell: string) => Point | null, draw: (at: Point) => Shape): Shape[] {
+  /** Cells and ways that a text beside the board speaks of. */
+  notes({ good, bad, look }: Marks, arrows: readonly string[][]): Shape[] {
+    const top = (cell: string) => this.top(cell)
+    return [
+      ...arrows.flatMap((cells) => mark.arrow(this.way(cells), true, '$mark-hint')),
+      ...this.each(look, (cell) => this.carpet(cell), (at) => mark.hinted(at, this.look.reach)),
+      ...this.each(good, top, mark.good).flat(),
+      ...this.each(bad, top, mark.bad).flat(),
+    ]
+  }
+
+  each<T>(cells: Iterable<string>, where: (cell: string) => Point | null, draw: (at: Point) => T): T[] {
     return [...cells].flatMap((cell) => {
       const at = where(cell)
       return at ? [draw(at)] : []
