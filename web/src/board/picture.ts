@@ -16,6 +16,13 @@ export function frame(atlas: Atlas, look: Look, scene: Scene): Box {
   return grown(points.length > 0 ? bounds(points) : atlas.box, look.margin)
 }
 
+/** The box around some cells and what surrounds them. */
+export function closeup(atlas: Atlas, cells: readonly string[], look: Look): Box | null {
+  const places = cells.flatMap((cell) => atlas.get(cell) ?? [])
+  const all = [...places, ...places.flatMap((place) => place.neighbours.flatMap((cell) => atlas.get(cell) ?? []))]
+  return all.length > 0 ? grown(bounds(all.flatMap((place) => place.outline)), look.margin / 2) : null
+}
+
 /** The transform of a piece on a cell that has its foot so high. */
 export function stood(at: Point, up: number, beside?: Beside): string {
   const { x, y, scale } = beside ?? { x: 0, y: 0, scale: 1 }
