@@ -257,7 +257,7 @@ export class Play {
     if (!scene || !this.active) return
     const moment = (this.moment += 1)
     this.building = how === 'all'
-    if (this.building) return void this.goOn(moment)
+    if (this.building) return void this.goOn(moment, true)
     const laid = await this.ask(() => layForMe(this.clients.engine, this.saved.start, trees.steps(this.tree, this.at), scene))
     if (!laid || 'fault' in laid || moment !== this.moment) return
     if (await this.put(laid.ok, moment)) void this.goOn(moment)
@@ -361,6 +361,7 @@ export class Play {
       await this.keep({ resigned: null })
       return
     }
+    this.building = false
     const node = this.chosen()
     if (node !== null) await this.turnTo(node)
   }
