@@ -98,14 +98,19 @@ export class Picture {
 
   rings(seen: readonly Seen[]): Shape[] {
     const { rings, ways } = traces(seen)
-    return [
+    return this.edged([
       ...ways.filter((cells) => this.#slides(cells)).map((cells) => mark.trace(this.way(cells))),
       ...ways.flatMap((cells) => {
         const from = cells[0] === undefined || rings.has(cells[0]) ? null : this.carpet(cells[0])
         return from ? [mark.origin(from)] : []
       }),
       ...this.each(rings, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
-    ]
+    ])
+  }
+
+  /** Marks as they can be seen on this ground. */
+  edged(marks: Shape[]): Shape[] {
+    return this.look.motley ? mark.edged(marks) : marks
   }
 
   /** The cells where threats would strike. */
@@ -115,7 +120,7 @@ export class Picture {
 
   threats(scene: Scene): Shape[] {
     const cells = this.menaced(scene)
-    return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
+    return this.edged(this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3)))
   }
 
   each(cells: Iterable<string>, where: (cell: string) => Point | null, draw: (at: Point) => Shape): Shape[] {

@@ -201,6 +201,7 @@ export const laberinto: Look = {
   reach: 34,
   carpet: LAYERS.figure,
   upright: true,
+  motley: true,
   ground,
   labels,
   pieces,
