@@ -96,8 +96,8 @@ export interface Look {
   carpet: number
   /** What stands on a cell, in words. */
   describe(scene: Scene, cell: string): Message
-  /** The cells of a threat that are worth a mark: where it would strike. */
-  menaced(scene: Scene, threat: Threat): string[]
+  /** The cells of a threat that are worth a mark: where it would strike; all, where nothing is said. */
+  menaced?(scene: Scene, threat: Threat): string[]
   /** Whether the cells where a step may begin are worth a mark before anything is chosen. */
   starts(scene: Scene): boolean
   /** How such a cell is marked, if not by a ring. */
@@ -109,8 +109,12 @@ export interface Look {
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
   presses?: Presses
+}
+
+/** What belongs to a game beside its board. */
+export interface Beyond {
   /** What a seat holds. */
-  Side?: Component<SideProps>
-  /** What a seat chooses from, beside the board. */
+  Side: Component<SideProps>
+  /** What a seat chooses from. */
   Hand?: Component<HandProps>
 }
