@@ -19,6 +19,10 @@ export const trace = (points: Point[]): Shape =>
 export const halo = (at: Point, radius: number): Shape =>
   circle(at.x, at.y, radius + 4, { fill: '$mark-choice', 'fill-opacity': 0.42, stroke: '$mark-choice', 'stroke-width': 4 })
 
+/** What the game was won with: a golden halo. */
+export const crown = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius + 4, { fill: '$crown', 'fill-opacity': 0.55, stroke: '$crown-deep', 'stroke-width': 4 })
+
 /** A target: a small dot. */
 export const dot = (at: Point): Shape =>
   circle(at.x, at.y, 11, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 })

@@ -117,6 +117,13 @@ export class Picture {
     return this.look.motley ? mark.edged(marks) : marks
   }
 
+  /** What the game was won with, once it is over. */
+  crowns(scene: Scene): Shape[] {
+    if (!scene.over || scene.result?.winners.length === 0) return []
+    const cells = (scene.last?.effects ?? []).flatMap((effect) => ('cells' in effect ? effect.cells : []))
+    return this.each(new Set(cells), (cell) => this.carpet(cell), (at) => mark.crown(at, this.look.reach))
+  }
+
   /** The cells where threats would strike. */
   menaced(scene: Scene): Set<string> {
     return new Set(scene.threats.flatMap((threat) => this.look.menaced?.(scene, threat) ?? threat.cells))
