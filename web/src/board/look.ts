@@ -46,8 +46,6 @@ export interface HandProps {
   onplay: (step: string) => void
   /** Asks for tiles to be laid by the engine: one, or all until the paths meet. */
   onlayforme?: (how: 'one' | 'all') => void
-  /** Asks for the die to be thrown. */
-  onroll?: () => void
   /** Whose hand it is; without one, that of the seat to move. */
   seat?: number
 }

@@ -210,4 +210,22 @@ describe('a game on the screen', () => {
     await until(() => play.tree.nodes[2]?.turn !== undefined)
     expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2]])
   })
+
+  it('lays tiles for people until the paths meet, and stops when somebody acts', async () => {
+    const tile = (steps: number): Choice => ({ text: `${(steps % 3) + 1}`, kind: 'lay', cells: ['A2'], any_order: false, piece: 'ROY', pool: false })
+    const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
+    const { play, clients } = open([person, person])
+    clients.rules.scene = async (_, steps) => {
+      const choices = [tile(steps.length), ...(steps.length < 5 ? [] : [ready])]
+      return { ok: { ...sceneOf(steps), step: 'build', view: { colours: 'RB' }, choices } as Scene }
+    }
+    await play.resume()
+    await play.layForMe('all')
+    await until(() => !play.building)
+    expect(shown(play)).toBe('12312')
+    await play.turnTo(0)
+    await play.layForMe('all')
+    await play.undo()
+    expect(play.building).toBe(false)
+  })
 })

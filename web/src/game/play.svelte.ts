@@ -1,5 +1,6 @@
 // A game on the screen: what is shown, what is due, who plays it. Everything is kept as it happens.
 import type { Choice, Geometry, Message, Report, Scene } from '../wire'
+import { hasMet, inward, layForMe, type LayForMe } from '../board/laberinto/layforme'
 import type { Answer } from '../worker/rules'
 import type { Clients } from './clients'
 import { hintOf, type Hint } from './hint'
@@ -18,6 +19,8 @@ export interface Pace {
   replay: number
 }
 export const CALM: Pace = { before: 700, between: 800, replay: 1100 }
+/** How long a tile takes while many are laid for somebody. */
+const BUILDING = 140
 export const BRISK: Pace = { before: 350, between: 400, replay: 600 }
 
 /** What the page does when something happens in the game. */
@@ -39,6 +42,8 @@ export class Play {
   hint = $state.raw<Hint | null>(null)
   hinting = $state(false)
   replaying = $state(false)
+  /** Whether tiles are laid for the people here until the paths meet. */
+  building = $state(false)
   paused = $state(false)
   /** Why the rules could not show the game. */
   fault = $state.raw<Message | null>(null)
@@ -155,6 +160,7 @@ export class Play {
   /** Shows any node of the tree. */
   async turnTo(node: number): Promise<void> {
     const moment = (this.moment += 1)
+    this.building = false
     this.clients.engine.stop()
     this.thinking = null
     this.hint = null
@@ -204,6 +210,7 @@ export class Play {
   async play(step: string): Promise<boolean> {
     if (!this.active || this.putting) return false
     const moment = (this.moment += 1)
+    this.building = false
     this.clients.engine.stop()
     this.hinting = false
     this.replaying = false
@@ -233,6 +240,25 @@ export class Play {
     if (await this.put(rolled.ok, moment)) void this.goOn(moment)
   }
 
+  /** Lays for a person: one tile, or tiles for all people here until the paths meet. */
+  async layForMe(how: LayForMe): Promise<void> {
+    const { scene } = this
+    if (!scene || !this.active) return
+    const moment = (this.moment += 1)
+    this.building = how === 'all'
+    if (this.building) return void this.goOn(moment)
+    const laid = await this.ask(() => layForMe(this.clients.engine, this.saved.start, trees.steps(this.tree, this.at), scene))
+    if (!laid || 'fault' in laid || moment !== this.moment) return
+    if (await this.put(laid.ok, moment)) void this.goOn(moment)
+  }
+
+  /** The tile that is laid for the person to move while tiles are laid for all. */
+  private buildingStep(): string | null {
+    const step = this.building && this.scene && !hasMet(this.scene) ? inward(this.scene) : null
+    this.building = step !== null
+    return step
+  }
+
   /** Lets chance and the engine play until it is a person's turn. */
   private async goOn(moment: number, insists = false): Promise<void> {
     let insisting = insists
@@ -240,7 +266,13 @@ export class Play {
       const seat = this.mover
       if (seat === null) return
       const player = this.player(seat)
-      if (player.kind === 'person') return
+      if (player.kind === 'person') {
+        const step = this.buildingStep()
+        if (step === null) return
+        await sleep(Math.min(BUILDING, this.pace.before))
+        if (moment !== this.moment || !(await this.put(step, moment))) return
+        continue
+      }
       const { start } = this.saved
       const steps = trees.steps(this.tree, this.at)
       if (this.scene?.chance) {
@@ -253,7 +285,7 @@ export class Play {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
       const [turn] = await Promise.all([
         this.ask(() => this.clients.engine.turn(start, steps, player.level, seed)),
-        sleep(this.pace.before),
+        sleep(this.building ? Math.min(BUILDING, this.pace.before) : this.pace.before),
       ])
       if (moment !== this.moment) return
       this.thinking = null

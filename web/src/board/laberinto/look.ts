@@ -208,6 +208,7 @@ export const laberinto: Look = {
   inPlane: (piece) => piece.layer === LAYERS.tile,
   rise: (piece) => (piece.layer === LAYERS.figure ? MOUNT : 0),
   describe,
+  menaced: (_, threat) => threat.cells.slice(-1),
   starts: (scene) => viewOf(scene).phase === 'play',
   start,
   brings,
