@@ -30,8 +30,8 @@ function brief({ deal, seed, ...options }) {
 }
 
 /** What the last step did; the first position is told without it. */
-function told({ at, step, last }, follows) {
-  return { step, seat: last?.seat ?? null, turn: last?.turn ?? at, effects: follows ? last.effects : [] }
+function told({ step, last }, follows) {
+  return { step, seat: last?.seat ?? null, turn: last?.turn ?? 0, effects: follows ? last.effects : [] }
 }
 
 /** The last positions of a game, and the cells that any of them has. */

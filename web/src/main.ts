@@ -3,10 +3,13 @@ import './look/tokens.css'
 import './look/base.css'
 import './look/board.css'
 import App from './App.svelte'
+import { here } from './here.svelte'
 import { dress, settings } from './settings.svelte'
 import { browserLanguage, speak } from './words'
 
 dress()
+// What the first screen will ask for is fetched while the words come.
+if (here.route.screen === 'home') void import('./board/Miniature.svelte')
 const target = document.getElementById('page')
 
 async function begin(): Promise<void> {

@@ -1,5 +1,5 @@
 // What Rust and the page say to each other: made from crates/wire, crates/rules,
-// crates/engine and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
+// crates/engine, crates/learn and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
 
 /** A key of the word lists with the arguments that fill its `{places}`. */
 export type Message = {
@@ -365,10 +365,22 @@ export type GameInfo = {
   options: Array<GameOption>
 }
 
+/** A rule as people read it: a section of the game's rules, and the decision in it where the printed sheet leaves the matter open. */
+export type Rule = {
+  /** The game. */
+  game: GameName
+  /** The section's anchor, the same in every language and version. */
+  section: string
+  /** The decision's number: 4 is D4. */
+  decision: number | null
+}
+
 /** What went wrong, as a sentence; in a record, where. */
 export type Fault = {
   /** What went wrong. */
   message: Message
+  /** The rule that refuses a step. */
+  rule: Rule | null
   /** The line of the record, counted from 1. */
   line: number | null
   /** The column of the line, counted from 1. */
@@ -447,6 +459,204 @@ export type RecordRead = {
   result: string | null
 }
 
+/** A piece of running text. */
+export type Inline = {
+  "kind": "text"
+  /** The words. */
+  text: string
+} | {
+  "kind": "emphasis"
+  /** The words. */
+  text: string
+} | {
+  "kind": "strong"
+  /** The words. */
+  text: string
+} | {
+  "kind": "notation"
+  /** The word. */
+  text: string
+} | {
+  "kind": "link"
+  /** The words. */
+  text: string
+  /** The section's anchor. */
+  anchor: string
+} | {
+  "kind": "option"
+  /** The option's name. */
+  name: string
+} | {
+  "kind": "decision"
+  /** Its number. */
+  number: number
+}
+
+/** Something that stands on its own lines. */
+export type Block = {
+  "kind": "paragraph"
+  /** Its text. */
+  text: Array<Inline>
+} | {
+  "kind": "list"
+  /** Whether its items are numbered. */
+  ordered: boolean
+  /** Its items. */
+  items: Array<Array<Inline>>
+} | {
+  "kind": "figure"
+  /** Its name. */
+  id: string
+} | {
+  "kind": "option"
+  /** The option's name. */
+  name: string
+  /** The text. */
+  text: Array<Inline>
+} | {
+  "kind": "decision"
+  /** Its number. */
+  number: number
+  /** The text. */
+  text: Array<Inline>
+}
+
+/** A section of the rules. */
+export type Section = {
+  /** Its address, the same in every language. */
+  anchor: string
+  /** Its title. */
+  title: string
+  /** What it says. */
+  blocks: Array<Block>
+}
+
+/** The rules of a game, in plain words. */
+export type Sheet = {
+  /** The game's name. */
+  title: string
+  /** What stands before the first section. */
+  lead: Array<Block>
+  /** The sections, in order. */
+  sections: Array<Section>
+}
+
+/** Cells that a figure points at. */
+export type Marks = {
+  /** What can be done, or done with. */
+  good: Array<string>
+  /** What cannot. */
+  bad: Array<string>
+  /** What the caption speaks of. */
+  look: Array<string>
+}
+
+/** A step of a walk through a figure. */
+export type ShownPace = {
+  /** The step. */
+  step: string
+  /** What to see in it. */
+  says: string
+}
+
+/** A figure, ready to be shown. */
+export type ShownFigure = {
+  /** Its name in the sheet. */
+  id: string
+  /** The position's text. */
+  start: string
+  /** What it says. */
+  caption: string
+  /** Cells to look at. */
+  marks: Marks
+  /** Arrows to draw: the cells that a step passes, in order. */
+  arrows: Array<Array<string>>
+  /** Steps to walk through. */
+  walk: Array<ShownPace>
+}
+
+/** What a task asks for, within the turn that begins it. */
+export type LessonGoal = "turn" | {
+  "reach": {
+    /** Where it begins. */
+    from: string | null
+    /** Where it ends. */
+    to: string | null
+  }
+} | {
+  "corners": number
+} | {
+  "signals": number
+} | {
+  "haul": number
+} | {
+  "capture": {
+    /** The height. */
+    height: number | null
+  }
+} | {
+  "lay": {
+    /** The triangle. */
+    on: string | null
+  }
+} | "meet" | "mount" | "dismount" | "return" | "cross" | "win" | "stop" | "safe" | "force" | {
+  "game": {
+    /** The level. */
+    level: number
+  }
+}
+
+/** A task, ready to be set. */
+export type ShownLesson = {
+  /** Its name, which progress is kept by. */
+  id: string
+  /** Its title. */
+  title: string
+  /** What to do. */
+  task: string
+  /** A hint in words. */
+  hint: string
+  /** What to say once it is solved. */
+  praise: string
+  /** The section of the rules that it is about. */
+  rule: string
+  /** The position's text. */
+  start: string
+  /** Cells to look at. */
+  marks: Marks
+  /** What it asks for. */
+  goal: LessonGoal
+  /** How many steps an answer may have, if not a whole turn. */
+  most: number | null
+  /** Steps that solve it: the last help. */
+  answer: Array<string>
+}
+
+/** The rules, the figures and the course of a game in a language. */
+export type Page = {
+  /** The game. */
+  game: GameName
+  /** The language's code. */
+  lang: string
+  /** The rules. */
+  sheet: Sheet
+  /** The figures that the rules show, in order. */
+  figures: Array<ShownFigure>
+  /** The course. */
+  course: Array<ShownLesson>
+}
+
+/** How an answer stands. */
+export type Verdict = {
+  "kind": "open"
+} | {
+  "kind": "solved"
+} | {
+  "kind": "failed"
+  /** What is missing. */
+  why: Message
+}
+
 /** A question about the rules. */
 export type Question = {
   "games": Record<symbol, never>
@@ -481,6 +691,17 @@ export type Question = {
     steps: Array<string>
     /** The step that was tried. */
     tried: string
+  }
+} | {
+  "judge": {
+    /** Where the task begins. */
+    start: Start
+    /** What it asks for. */
+    goal: LessonGoal
+    /** How many steps an answer may have, if not a whole turn. */
+    most: number | null
+    /** The answer so far. */
+    steps: Array<string>
   }
 } | {
   "roll": {

@@ -13,7 +13,7 @@ use crate::pipeline::sudden_win;
 use crate::tune::{self, Recipe, Tuned};
 use crate::{
     Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven,
-    pvs, steps_to_end,
+    pvs, score_at_sight, steps_to_end,
 };
 
 /// How an engine is set up.
@@ -208,7 +208,10 @@ impl Engine {
                 };
                 pvs::think(&played.position, &played.history, &self.table, &settings, tell)
             }
-            Method::Mcts => self.tree(played, &Task { limits, progress: &mut |_| {}, ..*task }, || Scored),
+            Method::Mcts => {
+                let task = Task { limits, progress: &mut |_| {}, ..*task };
+                calibrated::<P>(self.tree(played, &task, || Scored))
+            }
         }
     }
 
@@ -243,6 +246,18 @@ fn add<S: Clone + PartialEq>(
         thought.lines.retain(|line| line.steps.first() != win.steps.first());
         thought.lines.insert(0, win.clone());
         thought.lines.truncate(wanted);
+    }
+    thought
+}
+
+/// A tree's thought with chances as games between searchers end.
+fn calibrated<P: Evaluate>(mut thought: Thought<P::Step>) -> Thought<P::Step> {
+    for line in thought.lines.iter_mut().filter(|line| !line.proven) {
+        // A line never looked at has no chances.
+        if line.chances.iter().sum::<f32>() > 0.0 {
+            line.chances[0] = chance_of::<P>(score_at_sight(line.chances[0]));
+            line.chances[1] = 1.0 - line.chances[0];
+        }
     }
     thought
 }

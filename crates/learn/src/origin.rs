@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use hexagora_locale::Message;
 use hexagora_rules::{Game, GameKind, Setup, SetupError, StepError, TextError};
 use serde::Deserialize;
 
@@ -64,13 +65,20 @@ pub enum OriginError {
     Step(Box<StepError>),
 }
 
+impl OriginError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            OriginError::Text(error) => error.message(),
+            OriginError::Setup(error) => error.message(),
+            OriginError::Step(error) => error.message(),
+        }
+    }
+}
+
 impl fmt::Display for OriginError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OriginError::Text(error) => error.fmt(f),
-            OriginError::Setup(error) => error.fmt(f),
-            OriginError::Step(error) => error.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 

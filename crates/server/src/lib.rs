@@ -6,6 +6,7 @@
 
 mod accept;
 mod api;
+pub mod backup;
 pub mod client;
 pub mod config;
 mod desk;
@@ -14,6 +15,8 @@ mod engines;
 mod headers;
 pub mod keeper;
 pub mod limits;
+pub mod load;
+pub mod mirror;
 mod monitor;
 mod page;
 pub mod secret;

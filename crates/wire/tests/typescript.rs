@@ -5,17 +5,21 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use hexagora_engine::engine::{Report, ReportLine};
+use hexagora_learn::markup::{Block, Inline};
+use hexagora_learn::{
+    self as learn, Marks, Page, Section, Sheet, ShownFigure, ShownLesson, ShownPace, Verdict,
+};
 use hexagora_locale::Message;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
 use hexagora_rules::{
-    Carried, Choice, ChoiceKind, Effect, GameKind, Goal, Seat, Source, Threat, ThreatKind, ampel, attangle,
-    laberinto, nonaga,
+    Carried, Choice, ChoiceKind, Effect, GameKind, Goal, Rule, Seat, Source, Threat, ThreatKind, ampel,
+    attangle, laberinto, nonaga,
 };
 use hexagora_wire::*;
 use ts_rs::{Config, TS};
 
 const HEAD: &str = "// What Rust and the page say to each other: made from crates/wire, crates/rules,\n\
-    // crates/engine and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.\n";
+    // crates/engine, crates/learn and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.\n";
 
 /// Every type of the page, in the order in which somebody reads them.
 macro_rules! types {
@@ -29,8 +33,9 @@ fn written() -> String {
     let types = types!(
         &config, declared: Message, GameKind, Seat, Setup, Start, Point, Cell, Form, Geometry, ChoiceKind,
         Choice, Source, Goal, Carried, Effect, ThreatKind, Threat, Ended, Last, Scene, ampel::View,
-        attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Fault, ReportLine,
-        Report, TurnFound, RecordEntry, RecordLine, RecordRead, Question, Task,
+        attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Rule, Fault, ReportLine,
+        Report, TurnFound, RecordEntry, RecordLine, RecordRead, Inline, Block, Section, Sheet, Marks,
+        ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Verdict, Question, Task,
     );
     let known: BTreeSet<&str> = types.iter().map(|(name, _, _)| name.as_str()).collect();
     assert_eq!(known.len(), types.len(), "two types have one name");

@@ -107,8 +107,12 @@ export interface Look {
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
   presses?: Presses
+}
+
+/** What belongs to a game beside its board. */
+export interface Beyond {
   /** What a seat holds. */
-  Side?: Component<SideProps>
-  /** What a seat chooses from, beside the board. */
+  Side: Component<SideProps>
+  /** What a seat chooses from. */
   Hand?: Component<HandProps>
 }

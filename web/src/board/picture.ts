@@ -82,9 +82,13 @@ export class Picture {
 
   /** What would move from a cell: what stands on the carpet, or the ground itself. */
   movers(cell: string): Piece[] {
-    const here = this.on(cell)
-    const above = here.filter((piece) => piece.layer >= this.look.carpet)
-    return above.length > 0 ? above : here
+    const above = this.movable(cell)
+    return above.length > 0 ? above : this.on(cell)
+  }
+
+  /** What stands on the carpet of a cell. */
+  movable(cell: string): Piece[] {
+    return this.on(cell).filter((piece) => piece.layer >= this.look.carpet)
   }
 
   way(cells: readonly string[]): Point[] {
@@ -97,14 +101,14 @@ export class Picture {
   }
 
   rings(seen: readonly Seen[]): Shape[] {
-    const { rings, ways } = traces(seen)
+    const { rings, origins, ways } = traces(seen)
+    // What was taken off a stack left the stack there.
+    const left = [...origins].filter((cell) => this.movable(cell).length === 0)
+    const came = [...rings, ...[...origins].filter((cell) => !left.includes(cell))]
     return [
       ...ways.filter((cells) => this.#slides(cells)).map((cells) => mark.trace(this.way(cells))),
-      ...ways.flatMap((cells) => {
-        const from = cells[0] === undefined || rings.has(cells[0]) ? null : this.carpet(cells[0])
-        return from ? [mark.origin(from)] : []
-      }),
-      ...this.each(rings, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
+      ...this.each(left, (cell) => this.carpet(cell), mark.origin),
+      ...this.each(came, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
     ]
   }
 

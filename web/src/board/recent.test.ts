@@ -33,4 +33,11 @@ describe('the last turn', () => {
     expect([...rings]).toEqual(['c1', 'k3'])
     expect(ways).toEqual([['a1', 'b1', 'c1']])
   })
+  it('follows a piece that moves twice, and one that is taken', () => {
+    const first = recent([], scene(5, 0, move('a1', 'b1')))
+    const gone: Effect = { kind: 'remove', piece: 'Y', at: 'd1', to: 'taken', seat: 0 }
+    const { rings, origins } = traces(recent(first, scene(6, 0, move('b1', 'c1'), gone)))
+    expect([...rings]).toEqual(['c1'])
+    expect([...origins]).toEqual(['a1', 'b1', 'd1'])
+  })
 })

@@ -128,6 +128,17 @@ export class Play {
     return null
   }
 
+  /** The scene that a step would lead to, seen with the same eyes. */
+  async foresee(step: string): Promise<Scene | null> {
+    const steps = [...trees.steps(this.tree, this.at), step]
+    try {
+      const seen = await this.clients.rules.scene(this.saved.start, steps, this.eyes(this.scene))
+      return 'ok' in seen ? seen.ok : null
+    } catch {
+      return null
+    }
+  }
+
   /** Whose eyes look: with hidden hands those of whoever holds the device. */
   private eyes(scene: Scene | null): number | null {
     if (scene?.options['hands'] !== 'hidden' || scene.over) return null
@@ -317,19 +328,17 @@ export class Play {
     } else void this.goOn((this.moment += 1))
   }
 
-  /** Learns whose the steps are that came from outside. */
+  /** Learns whose the steps are that came from outside, those of the line in sight first. */
   private async learn(moment: number): Promise<void> {
     const { start } = this.saved
+    const unknown = this.tree.nodes.flatMap(({ turn }, index) => (turn === undefined ? [index + 1] : []))
+    if (unknown.length === 0) return
+    const sight = new Set(this.line)
     let tree = this.tree
-    const steps: string[] = []
-    for (const at of this.line) {
-      const known = trees.node(tree, at)
-      if (!known) return
-      steps.push(known.step)
-      if (known.turn !== undefined) continue
-      const seen = await this.ask(() => this.clients.rules.scene(start, steps, null))
+    for (const node of [...unknown.filter((each) => sight.has(each)), ...unknown.filter((each) => !sight.has(each))]) {
+      const seen = await this.ask(() => this.clients.rules.scene(start, trees.steps(tree, node), null))
       if (!seen || 'fault' in seen || moment !== this.moment) break
-      if (seen.ok.last) tree = trees.annotate(tree, at, seen.ok.last.seat, seen.ok.last.turn)
+      if (seen.ok.last) tree = trees.annotate(tree, node, seen.ok.last.seat, seen.ok.last.turn)
     }
     if (tree !== this.tree && moment === this.moment && tree.nodes.length === this.tree.nodes.length)
       await this.keep({ tree })

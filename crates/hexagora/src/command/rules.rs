@@ -2,8 +2,8 @@
 
 use clap::ArgMatches;
 use hexagora_learn::markup::{Block, Inline};
-use hexagora_learn::{Figure, Sheet, figure, sheet};
-use hexagora_locale::{Lang, message};
+use hexagora_learn::{Figure, Page, Sheet, figure, sheet};
+use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::{Eye, Game, GameKind};
 
 use super::{style, text};
@@ -23,6 +23,10 @@ const FIGURE_INDENT: &str = "    ";
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
     let name = text(matches, cli::GAME).ok_or_else(super::start::no_game)?;
     let kind: GameKind = name.parse()?;
+    if matches.get_flag(cli::JSON) {
+        let page = Page::new(kind, session.lang);
+        return session.json(&page.map_err(|error| error.message())?);
+    }
     let sheet = sheet(kind, session.lang);
     // A page scrolls, so its height does not matter.
     let style = Style { height: None, ..style(matches, session) };
@@ -56,7 +60,8 @@ impl Writer<'_> {
     fn section(&self, sheet: &Sheet, anchor: &str) -> Result<String, CliError> {
         let Some(section) = sheet.section(anchor) else {
             let legal: Vec<&str> = sheet.sections.iter().map(|section| section.anchor.as_str()).collect();
-            return Err(CliError::value("SECTION", anchor, &legal.join(", ")));
+            let name = Message::new("cli.value.section").say(self.lang);
+            return Err(CliError::value(&name, anchor, &legal.join(", ")));
         };
         let mut page = format!("{} · {}\n\n", self.bold(&sheet.title), self.bold(&section.title));
         self.blocks(&section.blocks, &mut page);

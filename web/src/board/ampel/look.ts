@@ -7,7 +7,6 @@ import { lines, plate, points, rowLabels } from '../ground'
 import type { Label, Look, Piece } from '../look'
 import { circle, type Shape } from '../shape'
 import type { BoardSettings } from '../settings'
-import Side from './Side.svelte'
 
 const HUES: Record<string, Hue> = { R: 'red', Y: 'yellow', G: 'green' }
 const RADIUS = 39
@@ -103,5 +102,4 @@ export const ampel: Look = {
   },
   tried: (_, held, cell) => (held[0] === undefined ? cell : `${held[0]}-${cell}`),
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }

@@ -8,10 +8,8 @@ import { isColour, wordOf, type Colour } from './colours'
 import { colourOf, edgesOf, figurePieces, laid, LAYERS, tileOn, viewOf } from './drawing'
 import { body, MOUNT } from './figures'
 import { frameShapes } from './frame'
-import Hand from './Hand.svelte'
 import { tilesOf } from './hand'
 import { layingIn } from './laying.svelte'
-import Side from './Side.svelte'
 import { coloursOf } from './tile'
 import { tileShapes } from './tiles'
 
@@ -215,6 +213,4 @@ export const laberinto: Look = {
   tried,
   called,
   presses,
-  Side,
-  Hand,
 }

@@ -6,7 +6,6 @@ import { glyph, onHue } from '../glyphs'
 import type { Label, Look, Piece } from '../look'
 import type { BoardSettings } from '../settings'
 import { circle, path, placed, type Shape } from '../shape'
-import Side from './Side.svelte'
 
 const DISC = { radius: 46, depth: 13 }
 const MAN = { radius: 27, depth: 17 }
@@ -114,5 +113,4 @@ export const nonaga: Look = {
     return scene.step === 'disc' ? `@${held[0]}>${cell}` : `${held[0]}>${cell}`
   },
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }
