@@ -7,6 +7,14 @@ export function cellsOf(step: string): string[] {
   return step.match(/[A-Pa-p]\d+/g)?.filter((cell, index, all) => all.indexOf(cell) === index) ?? []
 }
 
+/** What Laberinto's chooser calls a step: by its figure and by what it does. */
+export function choiceKey(step: string): string {
+  const figure = step[0] ?? 'M'
+  if (step.includes('v')) return 'board.laberinto.choice.dismount'
+  if (step.endsWith('-out')) return `board.laberinto.choice.leave.${figure === 'A' ? 'A' : 'M'}`
+  return `board.laberinto.choice.move.${'APM'.includes(figure) ? figure : 'M'}`
+}
+
 /** The steps of a record without variations, in order. */
 export function stepsOf(record: string): string[] {
   const played = record.replaceAll(/^\[[^\]]*\]$/gm, '').replaceAll(/\{[^}]*\}/g, '')
