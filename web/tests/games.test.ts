@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { begin, opened } from './support/begin'
 import { stepsOf, unfinished } from './support/notation'
 import { test } from './support/page'
-import { checked, record } from './support/program'
+import { record } from './support/program'
 import { lotOf } from './support/table'
 import { t, whole } from './support/words'
 

@@ -17,7 +17,7 @@ export function choiceKey(step: string): string {
 
 /** The steps of a record without variations, in order. */
 export function stepsOf(record: string): string[] {
-  const played = record.replaceAll(/^\[[^\]]*\]$/gm, '').replaceAll(/\{[^}]*\}/g, '')
+  const played = record.replaceAll(/^\[[^\]]*\]$/gm, '').replaceAll(/\{(?:\\.|[^}\\])*\}/g, '')
   return played.split(/\s+/).filter((word) => word && !/^\d+\.$/.test(word) && !/^(win|draw|\*)/.test(word))
 }
 

@@ -61,7 +61,8 @@ export class Table {
       return false
     }
     await expect.poll(played, { timeout: 30_000, message: `${step} is played` }).toBe(true)
-    expect(await this.now()).toBe(step)
+    // The engine may have answered by now.
+    expect(await this.steps()).toContain(step)
   }
 
   /** What may be pressed: cells, choosers' items and buttons of the prompt; `over` once there is a result. */
