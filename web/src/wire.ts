@@ -380,7 +380,7 @@ export type Fault = {
   /** What went wrong. */
   message: Message
   /** The rule that refuses a step. */
-  rule: Rule | null
+  rule?: Rule
   /** The line of the record, counted from 1. */
   line: number | null
   /** The column of the line, counted from 1. */
