@@ -143,7 +143,7 @@ async fn agree(store: &Store, world: &World, bots: &[Bot]) {
     let acknowledged = world.acknowledged.lock().unwrap();
     for (table, id, version) in acknowledged.iter() {
         let event = &all[table][*version as usize - 1];
-        let same = all[table].iter().filter(|event| event.id.as_deref() == Some(id)).next_back().unwrap();
+        let same = all[table].iter().rfind(|event| event.id.as_deref() == Some(id)).unwrap();
         // A message's last event may be the server's own, such as the end of the game.
         assert!(event.seq >= same.seq && event.seq - same.seq <= 2, "{table} {id}: {event:?} {same:?}");
     }

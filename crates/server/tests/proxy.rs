@@ -91,7 +91,8 @@ async fn both_sides_agree_whatever_the_network_does() {
         }
         assert!(world.count() > 20, "seed {seed}: only {} steps", world.count());
         let store = Store::file(&running.file()).await.unwrap();
-        for (table, id, version) in world.acknowledged.lock().unwrap().iter() {
+        let acknowledged = world.acknowledged.lock().unwrap().clone();
+        for (table, id, version) in &acknowledged {
             let events = store.events(table).await.unwrap();
             let sent = events.iter().filter(|event| event.id.as_deref() == Some(id)).map(|event| event.seq);
             let sent: Vec<u64> = sent.collect();
