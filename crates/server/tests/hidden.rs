@@ -79,7 +79,7 @@ async fn no_answer_message_export_or_error_gives_a_hidden_hand_away() {
 async fn game(seed: u64) {
     let running = Running::start().await;
     let players = 3 + (seed % 4) as usize;
-    let dice = if seed % 2 == 0 { "on" } else { "off" };
+    let dice = if seed.is_multiple_of(2) { "on" } else { "off" };
     let terms = json!({
         "game": "laberinto", "players": players, "listed": true,
         "set": { "hands": "hidden", "dice": dice, "quiet": "6" },
