@@ -1,222 +1,763 @@
-// The wire types, as the Rust side gives them.
+// What Rust and the page say to each other: made from crates/wire, crates/rules,
+// crates/engine, crates/learn and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
 
-/** A sentence as data: a key of the word lists and what fills its places. */
-export interface Message {
+/** A key of the word lists with the arguments that fill its `{places}`. */
+export type Message = {
   key: string
   args: [string, string | Message][]
 }
 
-export type GameName = 'ampel' | 'attangle' | 'nonaga' | 'laberinto'
+/** One of the games. */
+export type GameName = "ampel" | "attangle" | "nonaga" | "laberinto"
 
-/** What people agree on before a game. */
-export interface Setup {
+/** A seat at the table, counted from 0 in the order of play. */
+export type Seat = number
+
+/** What people agree on before a game, unchecked. */
+export type Setup = {
+  /** The game. */
   game: GameName
+  /** The number of players; null is the fewest. */
   players: number | null
-  set: [string, string][]
+  /** The options given, by name. */
+  set: Array<[string, string]>
 }
 
 /** Where a game begins: at a setup, or at a position's text. */
-export type Start = { setup: Setup } | { text: string }
+export type Start = {
+  "setup": Setup
+} | {
+  "text": string
+}
 
-export interface Point {
+/** A place in the plane. */
+export type Point = {
+  /** To the right. */
   x: number
+  /** Downwards. */
   y: number
 }
 
-/** One place of a board. Lengths are in units of the distance between neighbours. */
-export interface Cell {
+/** One place of a board. */
+export type Cell = {
+  /** Its name in the notation. */
   name: string
+  /** Its centre. */
   at: Point
-  /** Its outline, to draw and to hit. */
-  outline: Point[]
+  /** Its corners, clockwise. The edges of a triangle are in the order in which a tile names them: the first one runs from the first corner to the second. */
+  outline: Array<Point>
   /** The names of its neighbours. */
-  neighbours: string[]
-  /** Whether it belongs to the border, and the colour letter of its side (Laberinto). */
+  neighbours: Array<string>
+  /** The letter of the side of the board that it has an edge on, where sides have colours. */
   side: string | null
 }
 
-/** What a board is made of. `points`: cells are points joined by lines; `discs`: cells are discs or
- * places for them; `tiles`: cells are triangles. */
-export interface Geometry {
-  kind: 'points' | 'discs' | 'tiles'
-  cells: Cell[]
-  /** Straight lines to draw between points. */
-  lines: [Point, Point][]
-  /** The smallest box around all: x, y, width, height. */
+/** How cells are drawn. */
+export type Form = "points" | "discs" | "tiles"
+
+/** What a board is made of. */
+export type Geometry = {
+  /** How cells are drawn. */
+  kind: Form
+  /** The cells, row by row from the top, each row from the left. */
+  cells: Array<Cell>
+  /** The straight lines that join points. */
+  lines: Array<[Point, Point]>
+  /** The smallest box around all cells: x, y, width, height. */
   box: [number, number, number, number]
-  /** Whether the next position may have another geometry (Nonaga). */
+  /** Whether the next position may have other cells. */
   moves: boolean
 }
 
+/** What kind of step it is. */
+export type ChoiceKind = "place" | "move" | "capture" | "slide" | "disc" | "lay" | "enter" | "mount" | "dismount" | "leave" | "return" | "ready" | "pass" | "roll"
+
 /** A legal step, and how it is pressed. */
-export interface Choice {
+export type Choice = {
   /** Its canonical notation. */
   text: string
-  /** place, move, capture, slide, disc, lay, enter, mount, dismount, leave, return, ready, pass, roll */
-  kind: string
-  /** The cells that are pressed for it, in order. */
-  cells: string[]
+  /** What kind of step it is. */
+  kind: ChoiceKind
+  /** The cells that are pressed for it, in order. What happens within one cell names it once. */
+  cells: Array<string>
   /** Whether they may be pressed in any order. */
   any_order: boolean
-  /** What moves or is laid: a figure (`P`, `A`, `M`, `MG`), a tile as laid (`ROY`), … */
+  /** What moves, comes or is laid, in the letters of the game's view. */
   piece: string | null
-  /** Whether the tile comes from the pool. */
+  /** Whether a tile comes from the pool. */
   pool: boolean
 }
 
-/** What a step does to the board, in order: for motion, sound and speech. */
-export type Effect =
-  | { kind: 'place'; piece: string; at: string; seat: number | null }
-  | { kind: 'move'; piece: string; path: string[]; seat: number | null }
-  | { kind: 'remove'; piece: string; at: string; to: 'taken' | 'stock' | 'prisoner' | 'reserve' | 'eliminated' | 'outside'; seat: number | null }
-  | { kind: 'signal'; cells: string[]; seat: number | null }
+/** Where something comes from that was not on the board. */
+export type Source = "box" | "stock" | "hand" | "pool" | "reserve" | "outside"
 
-/** What another seat could do next if nothing is done against it. */
-export interface Threat {
-  seat: number
-  /** win, signal, triple, capture */
-  kind: string
-  /** The step that would do it. */
-  step: string
-  cells: string[]
+/** Where something goes that leaves the board. */
+export type Goal = "taken" | "stock" | "prisoner" | "reserve" | "eliminated" | "outside"
+
+/** Where the pyramid of a prism that leaves the board goes, when it goes another way. */
+export type Carried = {
+  /** Where it goes. */
+  to: Goal
+  /** Whose it becomes. */
+  seat: Seat
 }
 
-export interface Ended {
-  winners: number[]
+/** One thing that a step does to the board. */
+export type Effect = {
+  "kind": "place"
+  /** What comes. */
+  piece: string
+  /** The cell. */
+  at: string
+  /** Whose it is. */
+  seat: Seat | null
+  /** Where it was. */
+  from: Source
+} | {
+  "kind": "move"
+  /** What moves. */
+  piece: string
+  /** The cells that it passes, the first and the last included. */
+  path: Array<string>
+  /** Whose it is. */
+  seat: Seat | null
+} | {
+  "kind": "remove"
+  /** What leaves. */
+  piece: string
+  /** The cell. */
+  at: string
+  /** Where it goes. */
+  to: Goal
+  /** To whom it goes. */
+  seat: Seat
+  /** Where the pyramid goes that it carried, if it goes another way. */
+  carried?: Carried
+} | {
+  "kind": "signal"
+  /** The three discs, first the one that completes it. */
+  cells: Array<string>
+  /** Who completes it. */
+  seat: Seat
+} | {
+  "kind": "cylinder"
+  /** Where it is put. */
+  at: string | null
+  /** Whose it is. */
+  seat: Seat
+} | {
+  "kind": "triple"
+  /** Where it stands. */
+  cells: Array<string>
+  /** Whose it is. */
+  seat: Seat
+} | {
+  "kind": "lock"
+  /** The disc. */
+  at: string | null
+} | {
+  "kind": "connected"
+  /** The men. */
+  cells: Array<string>
+  /** Whose they are. */
+  seat: Seat
+} | {
+  "kind": "mount"
+  /** The triangle. */
+  at: string
+  /** Whose they are. */
+  seat: Seat
+} | {
+  "kind": "dismount"
+  /** The triangle. */
+  at: string
+  /** Whose they are. */
+  seat: Seat
+} | {
+  "kind": "crossed"
+  /** Where it left. */
+  cells: Array<string>
+  /** Whose point it is. */
+  seat: Seat
+} | {
+  "kind": "out"
+  /** Which one. */
+  seat: Seat
+} | {
+  "kind": "roll"
+  /** What it shows. */
+  points: number
+  /** For whom. */
+  seat: Seat
+}
+
+/** What a threat would do, the worst first. */
+export type ThreatKind = "win" | "signal" | "triple" | "capture"
+
+/** What another seat could do at once if it were its turn now. */
+export type Threat = {
+  /** What it would do. */
+  kind: ThreatKind
+  /** Who could do it. */
+  seat: Seat
+  /** The step that would do it. */
+  step: string
+  /** The cells that have a part in it: those that the step names, then the others. */
+  cells: Array<string>
+}
+
+/** How a game ended. */
+export type Ended = {
+  /** The winners: none in a draw, several in a shared win. */
+  winners: Array<number>
+  /** The name of the rule that ended it. */
   reason: string
 }
 
-/** One position as a board shows it. `view` is the game's own part (see the specification's "Extra
- * fields of show"). */
-export interface Scene {
+/** The step just played. */
+export type Last = {
+  /** The step. */
+  step: string
+  /** Whose it was. */
+  seat: number | null
+  /** The turn it belongs to, counted from 1 over all seats. */
+  turn: number
+  /** What it did to the board, in order. */
+  effects: Array<Effect>
+  /** What it did, as a sentence. */
+  said: Message
+}
+
+/** One position as a board shows it. */
+export type Scene = {
+  /** The game. */
   game: GameName
+  /** How many play. */
   players: number
+  /** The options in force, by name. */
   options: Record<string, string>
+  /** The seat that chooses, or for which the die is rolled; null when the game is over. */
   to_move: number | null
-  /** Whether chance moves (a roll is due). */
+  /** Whether a roll is due. */
   chance: boolean
+  /** The name that the rules give the step that is due. */
   step: string | null
+  /** Whether the game is over. */
   over: boolean
+  /** How it ended. */
   result: Ended | null
+  /** How it ended, as a sentence. */
   result_message: Message | null
   /** What is due now, as a sentence. */
   prompt: Message
-  seat_names: Message[]
+  /** What each seat is called. */
+  seat_names: Array<Message>
+  /** The game's own part: AmpelView, AttangleView, NonagaView or LaberintoView. */
   view: unknown
-  choices: Choice[]
-  threats: Threat[]
+  /** Every legal step; none where it would give away another's hidden hand. */
+  choices: Array<Choice>
+  /** What other seats could do next if nothing is done against it. */
+  threats: Array<Threat>
+  /** The position as one line; empty where it would give away another's hidden hand. */
   text: string
   /** The number of steps played. */
   at: number
-  /** What the last step did, and whose it was; null at the start. */
-  last: { step: string; seat: number | null; effects: Effect[]; said: Message } | null
+  /** What the last step did; null at the start. */
+  last: Last | null
 }
 
-export interface AmpelView {
+/** Ampel's own fields of `show`. */
+export type AmpelView = {
+  /** The discs on the board. */
   board: Record<string, 'R' | 'G' | 'Y'>
+  /** How many discs each seat has in stock. */
   stock: [number, number]
+  /** How many yellow discs each seat has taken. */
   taken: [number, number]
+  /** The point of each seat's cylinder, where it is on the board. */
   cylinder: [string | null, string | null]
 }
-export interface AttangleView {
+
+/** Attangle's fields of `show`. */
+export type AttangleView = {
+  /** What stands on each point that is not empty: `w` and `b` from bottom to top. */
   board: Record<string, string>
+  /** The pieces in each seat's stock; none where the stock has no end. */
   stock: [number, number] | null
+  /** The triples (in 2006: the fives) of each seat. */
   triples: [number, number]
 }
-export interface NonagaView {
+
+/** Nonaga's own fields of `show`. */
+export type NonagaView = {
+  /** The cells of the discs, sorted. */
   discs: [number, number][]
+  /** The cells of each seat's men, sorted. */
   men: [number, number][][]
+  /** The disc that was laid in the turn just before. */
   locked: [number, number] | null
 }
-export interface LaberintoView {
+
+/** Laberinto's own fields of `show`. */
+export type LaberintoView = {
+  /** `build` or `play`. */
   phase: 'build' | 'play'
+  /** What has been rolled in this turn. */
   roll: number | null
+  /** The seats' colours in the order of play. */
   colours: string
+  /** The seat that begins. */
   first: number
+  /** The tiles as they lie. */
   tiles: Record<string, string>
-  hands: string[][]
-  pool: string[]
+  /** What each seat holds. */
+  hands: (string[] | number)[]
+  /** The tiles for whoever wants them. */
+  pool: Array<string>
+  /** The seat and the names of the figures in each triangle. */
   figures: Record<string, [number, string[]]>
-  reserve: [number, number][]
-  outside: [number, number][]
+  /** Each seat's prisms and pyramids in reserve. */
+  reserve: Array<[number, number]>
+  /** Each seat's crossed prisms that wait, and own pyramids that wait with them. */
+  outside: Array<[number, number]>
+  /** Each seat's prisoners that are held, by colour. */
   prisoners: Record<string, number>[]
-  points: number[]
-  eliminated: number[]
+  /** Each seat's crossings. */
+  points: Array<number>
+  /** How many prisms each seat has lost. */
+  eliminated: Array<number>
 }
 
-export interface GameOption {
+/** What the values of an option are. */
+export type Values = "number" | "choice" | "text"
+
+/** One option of a game. */
+export type GameOption = {
+  /** The name. */
   name: string
+  /** What it decides. */
   about: Message
-  kind: 'number' | 'choice' | 'text'
+  /** What its values are. */
+  kind: Values
+  /** The smallest number. */
   min?: number
+  /** The largest number. */
   max?: number
+  /** Whether 0, which turns the option off, is allowed too. */
   off?: boolean
-  values?: string[]
+  /** The words to choose from. */
+  values?: Array<string>
+  /** The default: a value, or a rule in words of the notation. */
   default: string
 }
 
-export interface GameInfo {
+/** A game, as somebody chooses one. */
+export type GameInfo = {
+  /** The game. */
   game: GameName
+  /** The name on the box. */
   title: string
+  /** What it is about. */
   about: Message
+  /** The fewest and the most players. */
   players: [number, number]
-  options: GameOption[]
+  /** What may be agreed. */
+  options: Array<GameOption>
 }
 
-/** What went wrong, as a sentence; for records, where. */
-export interface Fault {
+/** A rule as people read it: a section of the game's rules, and the decision in it where the printed sheet leaves the matter open. */
+export type Rule = {
+  /** The game. */
+  game: GameName
+  /** The section's anchor, the same in every language and version. */
+  section: string
+  /** The decision's number: 4 is D4. */
+  decision: number | null
+}
+
+/** What went wrong, as a sentence; in a record, where. */
+export type Fault = {
+  /** What went wrong. */
   message: Message
+  /** The rule that refuses a step. */
+  rule: Rule | null
+  /** The line of the record, counted from 1. */
   line: number | null
+  /** The column of the line, counted from 1. */
   column: number | null
 }
 
-/** A line of play that the engine found. */
-export interface ReportLine {
-  steps: string[]
+/** A line of play, as text. */
+export type ReportLine = {
+  /** The steps in notation. */
+  steps: Array<string>
+  /** The score for the seat to move, in hundredths; none in games for more than two. */
   score: number | null
-  chances: number[]
+  /** Each seat's chance of winning (a draw counts half), or share of the game. */
+  chances: Array<number>
+  /** Whether the result is certain. */
   proven: boolean
+  /** In how many steps the game ends, where that is proven. */
   ends_in: number | null
 }
-export interface Report {
-  seat: number
-  lines: ReportLine[]
+
+/** What the engine found, as text. */
+export type Report = {
+  /** The seat to move. */
+  seat: Seat
+  /** The best lines, best first; never empty, each of at least one step. */
+  lines: Array<ReportLine>
+  /** How deep it looked, in steps. */
   depth: number
+  /** How many positions it looked at. */
   nodes: number
+  /** How long it took, in milliseconds. */
   millis: number
 }
 
-/** A record read: where it starts, its tags and its tree of steps. */
-export interface RecordRead {
-  start: Start
-  players: number
-  game: GameName
-  tags: [string, string][]
-  steps: string[]
-  /** The same with comments and variations. */
-  line: RecordLine
-  result: string | null
-}
-export interface RecordLine {
-  comments: string[]
-  entries: RecordEntry[]
-}
-export interface RecordEntry {
-  step: string
-  comments: string[]
-  variations: RecordLine[]
+/** A turn that the engine chose. */
+export type TurnFound = {
+  /** The steps, until another seat, a die or nobody is to move. */
+  steps: Array<string>
+  /** What the engine thought of the position before. */
+  report: Report
 }
 
-export type Question =
-  | { games: Record<string, never> }
-  | { settle: { setup: Setup; entropy: [number, number] } }
-  | { scene: { start: Start; steps: string[]; seat: number | null } }
-  | { geometry: { start: Start; steps: string[] } }
-  | { why: { start: Start; steps: string[]; tried: string } }
-  | { roll: { start: Start; steps: string[]; entropy: [number, number] } }
-  | { read_record: { text: string } }
-  | { write_record: { start: Start; steps: string[]; tags: [string, string][]; result: string | null; line: RecordLine | null } }
-  | { read_position: { text: string } }
-export type Task =
-  | { turn: { start: Start; steps: string[]; level: number; seed: number } }
-  | { think: { start: Start; steps: string[]; millis: number; lines: number } }
+/** A step with what was written beside it. */
+export type RecordEntry = {
+  /** The step. */
+  step: string
+  /** What is said after it. */
+  comments: Array<string>
+  /** The lines that could have been played in its place. */
+  variations: Array<RecordLine>
+}
+
+/** A line of play: the main line or a variation. */
+export type RecordLine = {
+  /** What is said before the first step. */
+  comments: Array<string>
+  /** The steps in order. */
+  entries: Array<RecordEntry>
+}
+
+/** A record that was read and replayed: where it starts, its tags and its tree of steps. */
+export type RecordRead = {
+  /** Where it starts. */
+  start: Start
+  /** How many play. */
+  players: number
+  /** The game. */
+  game: GameName
+  /** What is known besides, by name. */
+  tags: Array<[string, string]>
+  /** The steps of the main line. */
+  steps: Array<string>
+  /** The same with comments and variations. */
+  line: RecordLine
+  /** The result as the record writes it: `win:0 resigned`. */
+  result: string | null
+}
+
+/** A piece of running text. */
+export type Inline = {
+  "kind": "text"
+  /** The words. */
+  text: string
+} | {
+  "kind": "emphasis"
+  /** The words. */
+  text: string
+} | {
+  "kind": "strong"
+  /** The words. */
+  text: string
+} | {
+  "kind": "notation"
+  /** The word. */
+  text: string
+} | {
+  "kind": "link"
+  /** The words. */
+  text: string
+  /** The section's anchor. */
+  anchor: string
+} | {
+  "kind": "option"
+  /** The option's name. */
+  name: string
+} | {
+  "kind": "decision"
+  /** Its number. */
+  number: number
+}
+
+/** Something that stands on its own lines. */
+export type Block = {
+  "kind": "paragraph"
+  /** Its text. */
+  text: Array<Inline>
+} | {
+  "kind": "list"
+  /** Whether its items are numbered. */
+  ordered: boolean
+  /** Its items. */
+  items: Array<Array<Inline>>
+} | {
+  "kind": "figure"
+  /** Its name. */
+  id: string
+} | {
+  "kind": "option"
+  /** The option's name. */
+  name: string
+  /** The text. */
+  text: Array<Inline>
+} | {
+  "kind": "decision"
+  /** Its number. */
+  number: number
+  /** The text. */
+  text: Array<Inline>
+}
+
+/** A section of the rules. */
+export type Section = {
+  /** Its address, the same in every language. */
+  anchor: string
+  /** Its title. */
+  title: string
+  /** What it says. */
+  blocks: Array<Block>
+}
+
+/** The rules of a game, in plain words. */
+export type Sheet = {
+  /** The game's name. */
+  title: string
+  /** What stands before the first section. */
+  lead: Array<Block>
+  /** The sections, in order. */
+  sections: Array<Section>
+}
+
+/** Cells that a figure points at. */
+export type Marks = {
+  /** What can be done, or done with. */
+  good: Array<string>
+  /** What cannot. */
+  bad: Array<string>
+  /** What the caption speaks of. */
+  look: Array<string>
+}
+
+/** A step of a walk through a figure. */
+export type ShownPace = {
+  /** The step. */
+  step: string
+  /** What to see in it. */
+  says: string
+}
+
+/** A figure, ready to be shown. */
+export type ShownFigure = {
+  /** Its name in the sheet. */
+  id: string
+  /** The position's text. */
+  start: string
+  /** What it says. */
+  caption: string
+  /** Cells to look at. */
+  marks: Marks
+  /** Arrows to draw: the cells that a step passes, in order. */
+  arrows: Array<Array<string>>
+  /** Steps to walk through. */
+  walk: Array<ShownPace>
+}
+
+/** What a task asks for, within the turn that begins it. */
+export type LessonGoal = "turn" | {
+  "reach": {
+    /** Where it begins. */
+    from: string | null
+    /** Where it ends. */
+    to: string | null
+  }
+} | {
+  "corners": number
+} | {
+  "signals": number
+} | {
+  "haul": number
+} | {
+  "capture": {
+    /** The height. */
+    height: number | null
+  }
+} | {
+  "lay": {
+    /** The triangle. */
+    on: string | null
+  }
+} | "meet" | "mount" | "dismount" | "return" | "cross" | "win" | "stop" | "safe" | "force" | {
+  "game": {
+    /** The level. */
+    level: number
+  }
+}
+
+/** A task, ready to be set. */
+export type ShownLesson = {
+  /** Its name, which progress is kept by. */
+  id: string
+  /** Its title. */
+  title: string
+  /** What to do. */
+  task: string
+  /** A hint in words. */
+  hint: string
+  /** What to say once it is solved. */
+  praise: string
+  /** The section of the rules that it is about. */
+  rule: string
+  /** The position's text. */
+  start: string
+  /** Cells to look at. */
+  marks: Marks
+  /** What it asks for. */
+  goal: LessonGoal
+  /** How many steps an answer may have, if not a whole turn. */
+  most: number | null
+  /** Steps that solve it: the last help. */
+  answer: Array<string>
+}
+
+/** The rules, the figures and the course of a game in a language. */
+export type Page = {
+  /** The game. */
+  game: GameName
+  /** The language's code. */
+  lang: string
+  /** The rules. */
+  sheet: Sheet
+  /** The figures that the rules show, in order. */
+  figures: Array<ShownFigure>
+  /** The course. */
+  course: Array<ShownLesson>
+}
+
+/** How an answer stands. */
+export type Verdict = {
+  "kind": "open"
+} | {
+  "kind": "solved"
+} | {
+  "kind": "failed"
+  /** What is missing. */
+  why: Message
+}
+
+/** A question about the rules. */
+export type Question = {
+  "games": Record<symbol, never>
+} | {
+  "settle": {
+    /** The setup. */
+    setup: Setup
+    /** What chance draws from. */
+    entropy: [number, number]
+  }
+} | {
+  "scene": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** Whose eyes see it; null sees everything. */
+    seat: number | null
+  }
+} | {
+  "geometry": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+  }
+} | {
+  "why": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** The step that was tried. */
+    tried: string
+  }
+} | {
+  "judge": {
+    /** Where the task begins. */
+    start: Start
+    /** What it asks for. */
+    goal: LessonGoal
+    /** How many steps an answer may have, if not a whole turn. */
+    most: number | null
+    /** The answer so far. */
+    steps: Array<string>
+  }
+} | {
+  "roll": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** What chance draws from. */
+    entropy: [number, number]
+  }
+} | {
+  "read_record": {
+    /** The record. */
+    text: string
+  }
+} | {
+  "write_record": {
+    /** Where the game began. */
+    start: Start
+    /** The steps of the main line. */
+    steps: Array<string>
+    /** What is known besides, by name. */
+    tags: Array<[string, string]>
+    /** The result, where the rules do not say it: `win:0 resigned`. */
+    result: string | null
+    /** Comments and variations, where there are any; its main line is then the game's. */
+    line: RecordLine | null
+  }
+} | {
+  "read_position": {
+    /** The position as somebody wrote it. */
+    text: string
+  }
+}
+
+/** What the engine is asked to do. */
+export type Task = {
+  "turn": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** How strong, from 1 to 8. */
+    level: number
+    /** What chance draws from: any number. */
+    seed: number
+  }
+} | {
+  "think": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** For how long, in milliseconds. */
+    millis: number
+    /** How many lines. */
+    lines: number
+  }
+}

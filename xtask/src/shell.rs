@@ -15,6 +15,12 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
+/// Builds the command, optimised, and says where it is.
+pub fn build() -> Result<String, String> {
+    must(&mut command("cargo", &["build", "--release", "--package", "hexagora"]))?;
+    Ok(target().join("release/hexagora").to_string_lossy().into_owned())
+}
+
 /// A program that runs in the project's root.
 pub fn command(program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);

@@ -1,6 +1,6 @@
 //! `cargo xtask strength [--quick]`: how strong the engine is, as a table in `docs/strength.md`.
 
-use crate::shell::{command, must, read, root};
+use crate::shell::{build, command, read, root};
 
 /// A game with the opponents' number and how many games are played against each.
 struct Field {
@@ -35,14 +35,14 @@ pub fn task(args: &[String]) -> Result<(), String> {
         [flag] if flag == "--quick" => true,
         _ => return Err("strength takes --quick or nothing".into()),
     };
-    must(&mut command("cargo", &["build", "--release", "--package", "hexagora"]))?;
+    let program = build()?;
     let time = TIMES[usize::from(quick)];
     let mut rows = Vec::new();
     for opponent in ["random".to_owned(), "greedy".to_owned(), format!("uct:time:{time}")] {
         let mut row = format!("| `{opponent}` |");
         for field in &FIELDS {
             let games = if quick { field.quick } else { field.long };
-            row += &format!(" {} |", measure(field, &opponent, time, games)?);
+            row += &format!(" {} |", measure(&program, field, &opponent, time, games)?);
             println!("{} against {opponent}: done", field.title);
         }
         rows.push(row);
@@ -63,20 +63,20 @@ pub fn task(args: &[String]) -> Result<(), String> {
 }
 
 /// The engine's points in one match, as a cell of the table.
-fn measure(field: &Field, opponent: &str, time: u32, games: u32) -> Result<String, String> {
+fn measure(program: &str, field: &Field, opponent: &str, time: u32, games: u32) -> Result<String, String> {
     let engine = format!("time:{time}");
     let (games, players) = (games.to_string(), (field.opponents + 1).to_string());
     let mut args = vec!["match", &engine];
     args.extend(std::iter::repeat_n(opponent, field.opponents));
     args.extend(["--game", field.game, "--players", &players, "--games", &games, "--json"]);
-    let answer = read(&mut command("target/release/hexagora", &args))?;
+    let answer = read(&mut command(program, &args))?;
     let score = numbers(&answer, "\"score\":[").ok_or_else(|| format!("{}: no score", field.game))?;
     let [points, low, high] = score[..] else { return Err(format!("{}: not a score", field.game)) };
     Ok(format!("{:.1} % ({:.1} … {:.1}; {games})", 100.0 * points, 100.0 * low, 100.0 * high))
 }
 
 /// The numbers of the first list that follows a key: the first player is the engine.
-fn numbers(json: &str, key: &str) -> Option<Vec<f64>> {
+pub fn numbers(json: &str, key: &str) -> Option<Vec<f64>> {
     let list = json.split(key).nth(1)?.split(']').next()?;
     list.split(',').map(|number| number.trim().parse().ok()).collect()
 }

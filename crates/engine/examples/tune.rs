@@ -50,7 +50,10 @@ fn run(args: &[String]) -> Result<(), String> {
     .ok_or("this game has no weights to learn")?;
     print(&tuned);
     if let Some(path) = path {
-        std::fs::write(path, weights::write(tuned.names, &tuned.weights))
+        let settings: Vec<&str> =
+            rest.iter().map(String::as_str).filter(|arg| !arg.starts_with("write=")).collect();
+        let how = format!("cargo xtask tune {name} {}", settings.join(" "));
+        std::fs::write(path, weights::write(&how, tuned.names, &tuned.weights))
             .map_err(|error| error.to_string())?;
     }
     Ok(())

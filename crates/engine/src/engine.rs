@@ -13,7 +13,7 @@ use crate::pipeline::sudden_win;
 use crate::tune::{self, Recipe, Tuned};
 use crate::{
     Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven,
-    pvs, steps_to_end,
+    pvs, score_at_sight, steps_to_end,
 };
 
 /// How an engine is set up.
@@ -58,6 +58,7 @@ impl Method {
 
 /// A line of play, as text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReportLine {
     /// The steps in notation.
     pub steps: Vec<String>,
@@ -73,6 +74,7 @@ pub struct ReportLine {
 
 /// What the engine found, as text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Report {
     /// The seat to move.
     pub seat: Seat,
@@ -189,7 +191,9 @@ impl Engine {
         limits: Limits,
         whole: &dyn Fn(Thought<P::Step>) -> Thought<P::Step>,
     ) -> Thought<P::Step> {
-        match self.settings.method.unwrap_or(P::METHOD) {
+        // In a browser every game is searched its own way: the other one need not be loaded.
+        let other = self.settings.method.filter(|_| cfg!(not(target_family = "wasm")));
+        match other.unwrap_or(P::METHOD) {
             Method::Pvs => {
                 let settings = pvs::Settings {
                     clock: task.clock,
@@ -197,14 +201,17 @@ impl Engine {
                     limits,
                     lines: self.settings.lines,
                     threads: self.settings.threads,
-                    habits: pvs::Habits::default(),
+                    habits: P::HABITS,
                 };
                 let tell = |thought: &Thought<P::Step>| {
                     (task.progress)(&report(played, &whole(thought.clone()), scored::<P>));
                 };
                 pvs::think(&played.position, &played.history, &self.table, &settings, tell)
             }
-            Method::Mcts => self.tree(played, &Task { limits, progress: &mut |_| {}, ..*task }, || Scored),
+            Method::Mcts => {
+                let task = Task { limits, progress: &mut |_| {}, ..*task };
+                calibrated::<P>(self.tree(played, &task, || Scored))
+            }
         }
     }
 
@@ -220,7 +227,7 @@ impl Engine {
         guide: impl Fn() -> G + Sync,
     ) -> Thought<P::Step> {
         let Settings { hash, seed, lines, threads, .. } = self.settings;
-        let growth = Growth { most_bytes: hash << 20, ..Growth::default() };
+        let growth = Growth { most_bytes: hash << 20, firsts: lines, ..Growth::default() };
         let limits = (task.limits, task.clock, task.stop);
         mcts::think_together(&played.position, &played.history, guide, growth, limits, (seed, lines, threads))
     }
@@ -239,6 +246,18 @@ fn add<S: Clone + PartialEq>(
         thought.lines.retain(|line| line.steps.first() != win.steps.first());
         thought.lines.insert(0, win.clone());
         thought.lines.truncate(wanted);
+    }
+    thought
+}
+
+/// A tree's thought with chances as games between searchers end.
+fn calibrated<P: Evaluate>(mut thought: Thought<P::Step>) -> Thought<P::Step> {
+    for line in thought.lines.iter_mut().filter(|line| !line.proven) {
+        // A line never looked at has no chances.
+        if line.chances.iter().sum::<f32>() > 0.0 {
+            line.chances[0] = chance_of::<P>(score_at_sight(line.chances[0]));
+            line.chances[1] = 1.0 - line.chances[0];
+        }
     }
     thought
 }

@@ -77,7 +77,7 @@ impl Strength {
     /// How many a beginner chooses among, who does not yet see what is worse.
     const BEGINNERS_LINES: usize = 48;
     /// From this noise on, a choice is a beginner's.
-    const BEGINNERS_NOISE: f32 = 3.0;
+    const BEGINNERS_NOISE: f32 = 4.5;
     /// Nothing is better or worse than this, in units of the logarithm of the odds. A person who is
     /// lost still plays on, and one who has won may overlook how.
     const SURE: f32 = 4.0;

@@ -12,7 +12,8 @@ use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Thought, chance_of};
+use crate::threat::finish;
+use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Score, Thought, chance_at_sight};
 
 /// Each seat's share of the game.
 pub type Payoffs = [f32; MAX_SEATS];
@@ -24,6 +25,22 @@ pub trait Guide<P: Position> {
 
     /// Lists the steps worth a look, each with a prior weight. True: no legal step is left out.
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool;
+
+    /// The seat that wins within its turn, which is due, and with how many steps; none where nobody
+    /// knows.
+    fn won(&mut self, _position: &P) -> Option<(Seat, u16)> {
+        None
+    }
+
+    /// The steps worth a look, and each seat's expected share, where no seat is known to have won.
+    fn open(
+        &mut self,
+        position: &P,
+        list: &mut Vec<(P::Step, f32)>,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> (bool, Payoffs) {
+        (self.candidates(position, list), self.payoffs(position, rng))
+    }
 
     /// Deals anew what a seat cannot see. None: everything is seen.
     fn deal(&mut self, _position: &P, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<P> {
@@ -68,23 +85,50 @@ impl<P: Estimate> Guide<P> for Estimated<'_, P> {
 /// Guided by the score of a game for two.
 pub struct Scored;
 
-impl<P: Evaluate> Guide<P> for Scored {
-    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+impl Scored {
+    /// Each seat's share where the seat to move has this score.
+    fn shares<P: Evaluate>(position: &P, score: Score) -> Payoffs {
         let mut payoffs = [0.0; MAX_SEATS];
         if let ToMove::Seat(seat) = position.to_move() {
-            let score = if position.winning_step().is_some() { crate::WIN } else { position.evaluate() };
-            payoffs[seat.index()] = chance_of::<P>(score);
+            payoffs[seat.index()] = chance_at_sight(score);
             payoffs[seat.other().index()] = 1.0 - payoffs[seat.index()];
         }
         payoffs
     }
 
+    /// What a promise counts before a step is tried.
+    fn prior(promise: i32) -> f32 {
+        (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()
+    }
+}
+
+impl<P: Evaluate> Guide<P> for Scored {
+    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        let won = position.winning_step().is_some();
+        Scored::shares(position, if won { crate::WIN } else { position.evaluate() })
+    }
+
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
         let _ = position.visit_promising::<()>(|step, promise| {
-            list.push((step, (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()));
+            list.push((step, Scored::prior(promise)));
             ControlFlow::Continue(())
         });
         true
+    }
+
+    fn open(
+        &mut self,
+        position: &P,
+        list: &mut Vec<(P::Step, f32)>,
+        _rng: &mut Xoshiro256PlusPlus,
+    ) -> (bool, Payoffs) {
+        let score = position.survey(|step, promise| list.push((step, Scored::prior(promise))));
+        (true, Scored::shares(position, score))
+    }
+
+    fn won(&mut self, position: &P) -> Option<(Seat, u16)> {
+        let (seat, step) = (position.to_move().seat()?, position.winning_step()?);
+        Some((seat, finish(position, step).len() as u16))
     }
 }
 
@@ -121,11 +165,14 @@ pub struct Growth {
     pub widening: f32,
     /// The memory allowed, in bytes.
     pub most_bytes: usize,
+    /// How many first steps are each looked at once before any is preferred: those whose lines are
+    /// wanted.
+    pub firsts: usize,
 }
 
 impl Default for Growth {
     fn default() -> Growth {
-        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20 }
+        Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20, firsts: 1 }
     }
 }
 
@@ -142,6 +189,8 @@ struct Node {
     visits: u32,
     sums: Payoffs,
     certain: Option<Payoffs>,
+    /// How many steps away the certain result is.
+    ends_in: u16,
     /// Where its candidates lie, once it is expanded.
     candidates: Range<u32>,
     expanded: bool,
@@ -159,6 +208,7 @@ impl Node {
             visits: 0,
             sums: [0.0; MAX_SEATS],
             certain: None,
+            ends_in: 0,
             candidates: 0..0,
             expanded: false,
             deals: 0,
@@ -316,7 +366,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             let child = &mut self.nodes[child];
             child.visits += found.visits;
             child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other);
-            child.certain = child.certain.or(found.certain);
+            if child.certain.is_none() {
+                (child.certain, child.ends_in) = (found.certain, found.ends_in);
+            }
         }
         self.settle(0);
     }
@@ -356,10 +408,19 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 break payoffs;
             }
             if !self.nodes[at].expanded {
+                if at != 0
+                    && !self.unseen
+                    && let Some((seat, steps)) = self.guide.won(&position)
+                {
+                    let payoffs = only(seat);
+                    let node = &mut self.nodes[at];
+                    (node.certain, node.ends_in) = (Some(payoffs), steps);
+                    break payoffs;
+                }
+                let payoffs = self.expand(at, &position);
                 // The root is opened at once: an answer must exist after one iteration.
-                self.expand(at, &position);
                 if at != 0 || self.nodes[at].visits > 0 {
-                    break self.guide.payoffs(&position, &mut self.rng);
+                    break payoffs;
                 }
             }
             let Some(chosen) = self.choose(at, &position) else {
@@ -391,8 +452,14 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
     }
 
-    fn expand(&mut self, at: usize, position: &P) {
-        let complete = self.list(position);
+    /// Lists the steps of a node, and says what its position is worth at sight.
+    fn expand(&mut self, at: usize, position: &P) -> Payoffs {
+        self.list.clear();
+        let (complete, payoffs) = match chooser(position) {
+            Some(_) => self.guide.open(position, &mut self.list, &mut self.rng),
+            None => (self.list(position), self.guide.payoffs(position, &mut self.rng)),
+        };
+        self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
         let start = self.candidates.len() as u32;
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
         self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
@@ -404,6 +471,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         node.candidates = start..self.candidates.len() as u32;
         node.chooser = chooser(position);
         (node.expanded, node.complete, node.deals) = (true, complete, 1);
+        payoffs
     }
 
     /// Lists the candidates of a position, the most promising first. True: none is left out.
@@ -452,7 +520,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             return (!range.is_empty()).then(|| self.rng.random_range(range) as usize);
         };
         let visits = self.nodes[at].visits.max(1) as f32;
-        let wide = (self.growth.wide + visits.powf(self.growth.widening)) as usize;
+        let firsts = if at == 0 { self.growth.firsts } else { 0 };
+        let wide = ((self.growth.wide + visits.powf(self.growth.widening)) as usize).max(firsts);
         if self.unseen {
             // The thinking seat knows its own hand; others may have anything.
             let theirs = self.nodes[0].chooser != Some(seat);
@@ -473,6 +542,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             range.end = range.end.min(range.start + wide);
         }
         let index = |at: usize| if self.unseen { self.legal[at] } else { at };
+        let new = |&at: &usize| self.candidates[index(at)].child == NONE;
+        if let Some(first) = range.clone().take(firsts).find(new) {
+            return Some(index(first));
+        }
         let root = self.growth.explore * visits.sqrt();
         let mean = node.mean(seat);
         // What the steps tried so far differ by is the measure for all of them: a race that is all but
@@ -518,40 +591,19 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             return;
         }
         let range = node.candidates.start as usize..node.candidates.end as usize;
-        let certain =
-            |candidate: &Candidate| self.nodes.get(candidate.child as usize).and_then(|child| child.certain);
-        let children = &self.candidates[range];
-        let settled = match node.chooser {
-            Some(seat) => {
-                let mut best: Option<Payoffs> = None;
-                let mut open = !node.complete;
-                for payoffs in children.iter().map(certain) {
-                    match payoffs {
-                        Some(payoffs)
-                            if best.is_none_or(|best| payoffs[seat.index()] > best[seat.index()]) =>
-                        {
-                            best = Some(payoffs);
-                        }
-                        Some(_) => {}
-                        None => open = true,
-                    }
-                }
-                best.filter(|best| !open || best[seat.index()] >= 1.0)
-            }
-            None => {
-                let all: Option<Vec<Payoffs>> = children.iter().map(certain).collect();
-                all.filter(|all| !all.is_empty()).map(|all| {
-                    let mut mean = [0.0; MAX_SEATS];
-                    for payoffs in &all {
-                        mean.iter_mut()
-                            .zip(payoffs)
-                            .for_each(|(sum, payoff)| *sum += payoff / all.len() as f32);
-                    }
-                    mean
-                })
-            }
+        let certain = |candidate: &Candidate| {
+            let child = self.nodes.get(candidate.child as usize)?;
+            child.certain.map(|payoffs| (payoffs, child.ends_in.saturating_add(1)))
         };
-        self.nodes[at].certain = settled;
+        let children = self.candidates[range].iter().map(certain);
+        let settled = match node.chooser {
+            Some(seat) => settle_choice(children, seat, node.complete),
+            None => settle_chance(children),
+        };
+        if let Some((payoffs, ends_in)) = settled {
+            let node = &mut self.nodes[at];
+            (node.certain, node.ends_in) = (Some(payoffs), ends_in);
+        }
     }
 
     fn thought(&self, position: &P, wanted: usize) -> Thought<P::Step> {
@@ -568,8 +620,12 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 Some(payoffs) if payoffs[seat.index()] <= 0.0 => -1,
                 _ => 0,
             };
-            // Once everything is settled, results count, not visits.
-            let visits = if root.certain.is_some() { 0 } else { child.visits };
+            // Once a step is settled, results count, not visits; and a win that is near.
+            let visits = match child.certain {
+                Some(_) if sure > 0 => u32::from(u16::MAX - child.ends_in),
+                _ if root.certain.is_some() => 0,
+                _ => child.visits,
+            };
             (sure, visits, child.mean(seat))
         };
         order.sort_by(|a, b| {
@@ -625,12 +681,59 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     }
 }
 
+/// A certain result and how many steps away it is.
+type Settled = (Payoffs, u16);
+
+/// What a seat makes of its choices, if that is certain: a win at once, anything else only when no
+/// choice is open. A win is taken as soon as it can be.
+fn settle_choice(
+    choices: impl Iterator<Item = Option<Settled>>,
+    seat: Seat,
+    complete: bool,
+) -> Option<Settled> {
+    let mut best: Option<Settled> = None;
+    let mut open = !complete;
+    for choice in choices {
+        let Some((payoffs, ends_in)) = choice else {
+            open = true;
+            continue;
+        };
+        let share = payoffs[seat.index()];
+        let better = best.is_none_or(|(other, other_ends_in)| {
+            let other = other[seat.index()];
+            share > other || share == other && share >= 1.0 && ends_in < other_ends_in
+        });
+        if better {
+            best = Some((payoffs, ends_in));
+        }
+    }
+    best.filter(|(payoffs, _)| !open || payoffs[seat.index()] >= 1.0)
+}
+
+/// What a die makes of its rolls, if all of them are certain.
+fn settle_chance(rolls: impl Iterator<Item = Option<Settled>>) -> Option<Settled> {
+    let rolls: Vec<Settled> = rolls.collect::<Option<_>>()?;
+    let ends_in = rolls.iter().map(|(_, ends_in)| *ends_in).max()?;
+    let mut mean = [0.0; MAX_SEATS];
+    for (payoffs, _) in &rolls {
+        mean.iter_mut().zip(payoffs).for_each(|(sum, payoff)| *sum += payoff / rolls.len() as f32);
+    }
+    Some((mean, ends_in))
+}
+
 /// Who chooses in a position; none where a die does.
 fn chooser<P: Position>(position: &P) -> Option<Seat> {
     match position.to_move() {
         ToMove::Seat(seat) => Some(seat),
         _ => None,
     }
+}
+
+/// The whole game for one seat.
+fn only(seat: Seat) -> Payoffs {
+    let mut payoffs = [0.0; MAX_SEATS];
+    payoffs[seat.index()] = 1.0;
+    payoffs
 }
 
 /// What the end of a game gives each seat; a game that goes on is shared by all.

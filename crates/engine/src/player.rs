@@ -8,23 +8,32 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{self, Engine, Report, Settings, Task};
-use crate::level::Strength;
+use crate::level::{Level, Strength};
 use crate::spec::{Spec, Tuning};
 use crate::{Clock, Limits};
 
 /// A player at work: what it remembers, and the chance it plays by.
 pub struct Player {
     kind: GameKind,
-    way: Way,
+    /// A program that has players of one kind alone is not to carry the others.
+    way: Box<dyn Way + Send>,
     rng: Xoshiro256PlusPlus,
 }
 
-enum Way {
-    Random,
-    Greedy,
-    Fixed(u32),
-    Uct(Limits, u64),
-    Engine(Box<Engine>, Strength),
+/// How a player finds its steps.
+trait Way {
+    /// The next steps of a seat's turn, as far as they are planned; none: it is nobody's choice. What
+    /// the engine thought at the beginning of the turn is in `report`, or is put there.
+    fn plan(
+        &mut self,
+        at: &Game,
+        room: &Room,
+        rng: &mut Xoshiro256PlusPlus,
+        report: &mut Option<Report>,
+    ) -> Option<Vec<String>>;
+
+    /// Forgets everything.
+    fn forget(&mut self) {}
 }
 
 /// Where a player thinks.
@@ -55,25 +64,27 @@ impl Player {
     /// A player of a game. The same seed, limits in nodes or depth, and one thread give the same
     /// answers.
     pub fn new(spec: &Spec, kind: GameKind, seed: u64) -> Player {
-        let engine = |strength: Strength, tuning: &Tuning| {
-            let settings = Settings {
-                hash: tuning.hash.unwrap_or_else(|| hash(&strength.limits)),
-                threads: tuning.threads.unwrap_or(1),
-                lines: strength.lines(),
-                seed,
-                method: tuning.method,
-            };
-            Way::Engine(Box::new(Engine::new(settings)), strength)
-        };
-        let way = match *spec {
-            Spec::Random => Way::Random,
-            Spec::Greedy => Way::Greedy,
-            Spec::Fixed(depth) => Way::Fixed(depth),
-            Spec::Uct(limits) => Way::Uct(limits, seed),
-            Spec::Level(level) => engine(level.strength(kind), &Tuning::default()),
-            Spec::Engine(tuning) => engine(Strength { limits: tuning.limits, ..Strength::FULL }, &tuning),
-        };
-        Player { kind, way, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
+        match *spec {
+            Spec::Random => Player::with(Random, kind, seed),
+            Spec::Greedy => Player::with(Greedy, kind, seed),
+            Spec::Fixed(depth) => Player::with(Fixed(depth), kind, seed),
+            Spec::Uct(limits) => Player::with(Uct(limits, seed), kind, seed),
+            Spec::Level(level) => Player::of_level(level, kind, seed),
+            Spec::Engine(tuning) => {
+                let noise = tuning.noise as f32 / 100.0;
+                let strength = Strength { limits: tuning.limits, noise };
+                Player::with(Thinking::new(strength, &tuning, seed), kind, seed)
+            }
+        }
+    }
+
+    /// The engine at a level.
+    pub fn of_level(level: Level, kind: GameKind, seed: u64) -> Player {
+        Player::with(Thinking::new(level.strength(kind), &Tuning::default(), seed), kind, seed)
+    }
+
+    fn with(way: impl Way + Send + 'static, kind: GameKind, seed: u64) -> Player {
+        Player { kind, way: Box::new(way), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
     /// The game it plays.
@@ -83,28 +94,11 @@ impl Player {
 
     /// The steps of a whole turn. None: it is nobody's choice.
     pub fn turn(&mut self, game: &Game, room: &Room) -> Option<Turn> {
-        let turn @ ToMove::Seat(seat) = game.to_move() else { return None };
+        let turn @ ToMove::Seat(_) = game.to_move() else { return None };
         let mut at = game.clone();
         let mut answer = Turn { steps: Vec::new(), report: None };
         while at.to_move() == turn {
-            let steps = match &mut self.way {
-                Way::Random => Vec::new(),
-                Way::Greedy => engine::greedy_step(&at, &mut self.rng).into_iter().collect(),
-                Way::Fixed(depth) => engine::fixed_step(&at, *depth, &mut self.rng).into_iter().collect(),
-                Way::Uct(limits, seed) => {
-                    *seed = seed.wrapping_add(1);
-                    engine::uct_turn(&at, room.limits(*limits), room.clock, room.stop, *seed)
-                }
-                Way::Engine(engine, strength) => {
-                    let limits = rest(room.limits(strength.limits), answer.report.as_ref());
-                    let mut task = Task { limits, clock: room.clock, stop: room.stop, progress: &mut |_| {} };
-                    let report = engine.think(&at, &mut task)?;
-                    let chosen = strength.choose(&report.lines, seat, &mut self.rng);
-                    let steps = chosen.map(|line| line.steps.clone()).unwrap_or_default();
-                    answer.report.get_or_insert(report);
-                    steps
-                }
-            };
+            let steps = self.way.plan(&at, room, &mut self.rng, &mut answer.report)?;
             let before = answer.steps.len();
             for step in steps {
                 match (at.to_move() == turn).then(|| at.play(&step)) {
@@ -124,9 +118,108 @@ impl Player {
 
     /// A new game begins: what was learnt from others is forgotten.
     pub fn new_game(&mut self) {
-        if let Way::Engine(engine, _) = &mut self.way {
-            engine.clear();
-        }
+        self.way.forget();
+    }
+}
+
+/// Any step.
+struct Random;
+
+impl Way for Random {
+    fn plan(
+        &mut self,
+        _: &Game,
+        _: &Room,
+        _: &mut Xoshiro256PlusPlus,
+        _: &mut Option<Report>,
+    ) -> Option<Vec<String>> {
+        Some(Vec::new())
+    }
+}
+
+struct Greedy;
+
+impl Way for Greedy {
+    fn plan(
+        &mut self,
+        at: &Game,
+        _: &Room,
+        rng: &mut Xoshiro256PlusPlus,
+        _: &mut Option<Report>,
+    ) -> Option<Vec<String>> {
+        Some(engine::greedy_step(at, rng).into_iter().collect())
+    }
+}
+
+/// Alpha-beta to a depth.
+struct Fixed(u32);
+
+impl Way for Fixed {
+    fn plan(
+        &mut self,
+        at: &Game,
+        _: &Room,
+        rng: &mut Xoshiro256PlusPlus,
+        _: &mut Option<Report>,
+    ) -> Option<Vec<String>> {
+        Some(engine::fixed_step(at, self.0, rng).into_iter().collect())
+    }
+}
+
+/// Plain UCT, with its limits and the seed of the last turn.
+struct Uct(Limits, u64);
+
+impl Way for Uct {
+    fn plan(
+        &mut self,
+        at: &Game,
+        room: &Room,
+        _: &mut Xoshiro256PlusPlus,
+        _: &mut Option<Report>,
+    ) -> Option<Vec<String>> {
+        self.1 = self.1.wrapping_add(1);
+        Some(engine::uct_turn(at, room.limits(self.0), room.clock, room.stop, self.1))
+    }
+}
+
+/// The engine, at a strength.
+struct Thinking {
+    engine: Engine,
+    strength: Strength,
+}
+
+impl Thinking {
+    fn new(strength: Strength, tuning: &Tuning, seed: u64) -> Thinking {
+        let settings = Settings {
+            hash: tuning.hash.unwrap_or_else(|| hash(&strength.limits)),
+            threads: tuning.threads.unwrap_or(1),
+            lines: strength.lines(),
+            seed,
+            method: tuning.method,
+        };
+        Thinking { engine: Engine::new(settings), strength }
+    }
+}
+
+impl Way for Thinking {
+    fn plan(
+        &mut self,
+        at: &Game,
+        room: &Room,
+        rng: &mut Xoshiro256PlusPlus,
+        first: &mut Option<Report>,
+    ) -> Option<Vec<String>> {
+        let limits = rest(room.limits(self.strength.limits), first.as_ref());
+        let mut task = Task { limits, clock: room.clock, stop: room.stop, progress: &mut |_| {} };
+        let report = self.engine.think(at, &mut task)?;
+        let chosen = self.strength.choose(&report.lines, report.seat, rng);
+        let steps = chosen.map(|line| line.steps.clone()).unwrap_or_default();
+        first.get_or_insert(report);
+        Some(steps)
+    }
+
+    fn forget(&mut self) {
+        self.engine.clear();
     }
 }
 
@@ -154,9 +247,9 @@ fn rest(limits: Limits, first: Option<&Report>) -> Limits {
     }
 }
 
-/// As much memory as a search with few nodes can fill.
+/// As much memory as a search with few nodes can fill: about a kibibyte a node of a tree.
 fn hash(limits: &Limits) -> usize {
-    const ENTRIES_PER_MEBIBYTE: u64 = 1 << 16;
-    let needed = limits.nodes.map_or(u64::MAX, |nodes| 1 + 2 * nodes / ENTRIES_PER_MEBIBYTE);
+    const NODES_PER_MEBIBYTE: u64 = 1 << 10;
+    let needed = limits.nodes.map_or(u64::MAX, |nodes| 1 + nodes / NODES_PER_MEBIBYTE);
     usize::try_from(needed).unwrap_or(usize::MAX).min(Player::HASH)
 }

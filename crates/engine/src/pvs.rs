@@ -26,8 +26,8 @@ const LONGEST: usize = 128;
 /// No score is beyond this.
 const INFINITE: Score = WIN + 1;
 
-/// The search's ways to look at less than everything, as matches decided them. All margins are in
-/// hundredths of [`Evaluate::SCALE`].
+/// The search's ways to look at less than everything. All margins are in hundredths of
+/// [`UNIT`](crate::UNIT).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Habits {
     /// Half the first window around the score expected.
@@ -46,21 +46,24 @@ pub struct Habits {
     pub reduce: bool,
     /// Whether a position in which the seat to move is threatened is searched one step deeper.
     pub extend: bool,
+    /// What one unit of a step's promise counts when steps are ordered, where 2 is as much as the
+    /// best experience with the step.
+    pub promise: i32,
 }
 
-impl Default for Habits {
-    fn default() -> Habits {
-        Habits {
-            aspiration: 12,
-            margin: 30,
-            margin_depth: 3,
-            pass_depth: 3,
-            few_depth: 2,
-            few: 8,
-            reduce: true,
-            extend: false,
-        }
-    }
+impl Habits {
+    /// What does well in most games.
+    pub const USUAL: Habits = Habits {
+        aspiration: 12,
+        margin: 30,
+        margin_depth: 3,
+        pass_depth: 3,
+        few_depth: 2,
+        few: 8,
+        reduce: true,
+        extend: false,
+        promise: 4,
+    };
 }
 
 /// One searcher: a root, a table and a way to stop. Each thread has its own, with one table for all.
@@ -161,9 +164,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
     }
 
-    /// A share of the game's scale, in hundredths.
+    /// A share of the unit, in hundredths.
     fn share(hundredths: i32) -> Score {
-        (P::SCALE * hundredths as f32 / 100.0) as Score
+        (crate::UNIT * hundredths as f32 / 100.0) as Score
     }
 
     /// Deeper and deeper, until a limit is reached or everything is known.
@@ -496,7 +499,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 i32::MAX
             } else {
                 let killer = if killers.contains(&Some(step)) { 2 * Merits::FULL } else { 0 };
-                promise * 4 * Merits::FULL + killer + self.merits.of(seat, code, before)
+                promise * self.habits.promise * Merits::FULL + killer + self.merits.of(seat, code, before)
             };
             Choice { step, promise, order }
         };

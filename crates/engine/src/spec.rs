@@ -38,6 +38,8 @@ pub struct Tuning {
     pub hash: Option<usize>,
     /// The searcher, where it is not the game's own.
     pub method: Option<Method>,
+    /// The noise of its choice in hundredths, as levels have it: for finding new levels.
+    pub noise: u32,
 }
 
 /// The most threads and mebibytes that a player can be given.
@@ -99,6 +101,7 @@ fn tuning(text: &str) -> Option<Tuning> {
             None if part == "pvs" => tuning.method = Some(Method::Pvs),
             None if part == "mcts" => tuning.method = Some(Method::Mcts),
             Some(("threads", threads)) => tuning.threads = Some(number(threads, 1, MOST)? as usize),
+            Some(("noise", noise)) => tuning.noise = number(noise, 1, MOST)? as u32,
             Some(("hash", hash)) => tuning.hash = Some(number(hash, 1, MOST)? as usize),
             _ => tuning.limits.add(part)?,
         }
@@ -172,6 +175,7 @@ impl fmt::Display for Spec {
                 parts.extend(tuning.threads.map(|threads| format!("threads:{threads}")));
                 parts.extend(tuning.hash.map(|hash| format!("hash:{hash}")));
                 parts.extend(tuning.method.map(|method| method.name().to_owned()));
+                parts.extend((tuning.noise > 0).then(|| format!("noise:{}", tuning.noise)));
                 f.write_str(&parts.join("+"))
             }
         }
@@ -192,7 +196,7 @@ mod tests {
             "time:1000",
             "nodes:50000",
             "depth:4",
-            "time:1000+nodes:5+depth:7+threads:2+hash:64+mcts",
+            "time:1000+nodes:5+depth:7+threads:2+hash:64+mcts+noise:30",
             "random",
             "greedy",
             "uct:1000",

@@ -1,4 +1,5 @@
-//! The weights of an evaluation, as the tuner writes them: a name and a number a line.
+//! The weights of an evaluation, as the tuner writes them: a name and a number a line, after lines
+//! with a `#` that say how they came about.
 
 /// Reads the weights of some features at compile time; a file that does not name exactly these, in
 /// this order, does not compile.
@@ -6,6 +7,12 @@ pub const fn read<const N: usize>(names: &[&str; N], text: &str) -> [i32; N] {
     let text = text.as_bytes();
     let mut weights = [0; N];
     let (mut at, mut feature) = (0, 0);
+    while at < text.len() && text[at] == b'#' {
+        while at < text.len() && text[at] != b'\n' {
+            at += 1;
+        }
+        at += 1;
+    }
     while feature < N {
         let name = names[feature].as_bytes();
         let mut letter = 0;
@@ -35,9 +42,11 @@ pub const fn read<const N: usize>(names: &[&str; N], text: &str) -> [i32; N] {
     weights
 }
 
-/// The text that [`read`] reads.
-pub fn write(names: &[&str], weights: &[i32]) -> String {
-    names.iter().zip(weights).map(|(name, weight)| format!("{name} {weight}\n")).collect()
+/// The text that [`read`] reads; `how` is one line.
+pub fn write(how: &str, names: &[&str], weights: &[i32]) -> String {
+    let lines: String =
+        names.iter().zip(weights).map(|(name, weight)| format!("{name} {weight}\n")).collect();
+    format!("# {how}\n{lines}")
 }
 
 #[cfg(test)]
@@ -47,7 +56,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let (names, weights) = (["a", "long name 2", "b"], [5, -120, 0]);
-        assert_eq!(read(&names, &write(&names, &weights)), weights);
+        assert_eq!(read(&names, &write("how", &names, &weights)), weights);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Attangle: the oracle against every step, the searchers against brute force, and tactics.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
+mod tactics;
+
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -17,6 +19,7 @@ use hexagora_rules::attangle::{Position, Step};
 use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules as _, Setup, ToMove, Typed};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tactics::Tactic;
 
 const TACTICS: &str = include_str!("tactics/attangle.txt");
 
@@ -80,6 +83,27 @@ fn the_oracle_sees_every_win_and_no_other() {
         threats += usize::from(threatened);
     });
     assert!(seen.iter().all(|&count| count > 150) && threats > 100, "{seen:?} {threats}");
+}
+
+#[test]
+fn no_threatening_step_is_missed() {
+    let mut counts = [0; 2];
+    visit_games(200..260, |at, year| {
+        let mut shown = Vec::new();
+        let _ = at.visit_threatening::<()>(|step, _| {
+            shown.push(step);
+            ControlFlow::Continue(())
+        });
+        for step in steps(at) {
+            let child = after(at, step);
+            if child.outcome().is_none() && child.is_threatened() {
+                assert!(shown.contains(&step), "{year} {}: {step}", at.text());
+                counts[1] += 1;
+            }
+        }
+        counts[0] += usize::from(!shown.is_empty());
+    });
+    assert!(counts[1] > 500, "{counts:?}");
 }
 
 #[test]
@@ -152,7 +176,7 @@ fn late_positions() -> Vec<(Position, bool)> {
 
 fn pvs(at: &Position, limits: Limits) -> Line<Step> {
     let stop = AtomicBool::new(false);
-    let habits = Habits::default();
+    let habits = Habits::USUAL;
     let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
     pvs::think(at, &Repetition::new(0), &Table::new(1), &settings, |_| {}).lines.swap_remove(0)
 }
@@ -215,20 +239,6 @@ fn holds(at: &Position, step: Step) -> bool {
     }
 }
 
-struct Tactic<'a> {
-    text: &'a str,
-    kind: &'a str,
-    accepted: Vec<&'a str>,
-}
-
-fn tactics() -> Vec<Tactic<'static>> {
-    let read = |line: &'static str| {
-        let [text, kind, accepted] = line.split(" | ").collect::<Vec<_>>().try_into().unwrap();
-        Tactic { text, kind, accepted: accepted.split(' ').collect() }
-    };
-    TACTICS.lines().filter(|line| !line.starts_with('#')).map(read).collect()
-}
-
 /// The steps that solve a tactic of a kind.
 fn solutions(at: &Position, kind: &str) -> Vec<String> {
     let solves = |step: &Step| match kind {
@@ -241,7 +251,7 @@ fn solutions(at: &Position, kind: &str) -> Vec<String> {
 
 #[test]
 fn tactics_are_what_they_say() {
-    let tactics = tactics();
+    let tactics = tactics::read(TACTICS);
     for kind in ["win1", "win2", "defence"] {
         assert!(tactics.iter().filter(|tactic| tactic.kind == kind).count() >= 15, "{kind}");
     }
@@ -255,7 +265,7 @@ fn tactics_are_what_they_say() {
 #[test]
 fn the_engine_solves_the_tactics() {
     let stop = AtomicBool::new(false);
-    for Tactic { text, kind, accepted } in tactics() {
+    for Tactic { text, kind, accepted } in tactics::read(TACTICS) {
         let game = Game::from_text(text).unwrap();
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
         let limits = Limits::nodes(20_000);

@@ -62,7 +62,7 @@ fn the_same_seed_plays_the_same_turn() {
 
 #[test]
 fn low_levels_vary_their_openings() {
-    for kind in [GameKind::Ampel, GameKind::Attangle, GameKind::Nonaga] {
+    for kind in GameKind::ALL {
         let game = begun(kind, 0, 1);
         let mut turns: Vec<_> = (0..12).map(|seed| turn("level:2", &game, seed).unwrap().steps).collect();
         turns.sort_unstable();

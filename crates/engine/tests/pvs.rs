@@ -11,7 +11,7 @@ use toy::{Toy, negamax};
 
 fn solve(toy: &Toy, mebibytes: usize, threads: usize) -> (i32, u64) {
     let stop = AtomicBool::new(false);
-    let (limits, habits) = (Limits::depth(40), Habits::default());
+    let (limits, habits) = (Limits::depth(40), Habits::USUAL);
     let settings = Settings { clock: &(), stop: &stop, limits, lines: 1, threads, habits };
     let thought = think(toy, &Repetition::new(0), &Table::new(mebibytes), &settings, |_| {});
     let line = &thought.lines[0];

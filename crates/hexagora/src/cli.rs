@@ -53,6 +53,7 @@ ids! {
     SEAT = "seat",
     SEATS = "seats",
     SECONDS = "seconds",
+    SECTION = "section",
     SEED = "seed",
     SERVER = "server",
     SET = "set",
@@ -70,6 +71,7 @@ pub fn command(lang: Lang) -> Command {
     let commands = [
         grammar.play(),
         grammar.games(),
+        grammar.rules(),
         grammar.show(),
         grammar.perft(),
         grammar.record(),
@@ -116,6 +118,7 @@ impl Grammar {
     fn play(&self) -> Command {
         let examples = [
             "hexagora play attangle",
+            "hexagora play nonaga --seats person,level:4",
             "hexagora play ampel --seats person,random --set yellows=3",
             "hexagora play laberinto --players 4 --set hands=hidden",
             "hexagora play --record game.txt",
@@ -135,6 +138,17 @@ impl Grammar {
     fn games(&self) -> Command {
         let examples = ["hexagora games", "hexagora games laberinto --json"];
         self.command("games", &examples).arg(self.game()).arg(self.flag(JSON))
+    }
+
+    fn rules(&self) -> Command {
+        let examples =
+            ["hexagora rules nonaga", "hexagora rules ampel signals", "hexagora rules laberinto | less"];
+        let section = self.argument(SECTION).display_order(1);
+        self.command("rules", &examples)
+            .arg(self.game())
+            .arg(section)
+            .arg(self.flag(ASCII))
+            .arg(self.flag(JSON))
     }
 
     fn show(&self) -> Command {

@@ -18,6 +18,7 @@ mod progress;
 mod refusal;
 pub mod ugi;
 mod wire;
+mod wrap;
 
 use std::ffi::OsString;
 

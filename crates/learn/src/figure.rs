@@ -31,6 +31,7 @@ pub struct Figure {
 
 /// Cells that a figure points at.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Marks {
     /// What can be done, or done with.

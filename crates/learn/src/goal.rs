@@ -9,6 +9,8 @@ use crate::turn::{CanCapture, CanWin, IsLost};
 
 /// What a task asks for, within the turn that begins it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "LessonGoal"))]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Goal {
     /// Play a whole turn, any legal one.
@@ -63,6 +65,7 @@ pub enum Goal {
 
 /// How an answer stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Verdict {
     /// Not there yet: the turn goes on.

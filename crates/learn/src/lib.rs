@@ -28,6 +28,7 @@ pub mod markup;
 mod origin;
 mod page;
 mod sheet;
+mod sketch;
 mod turn;
 
 pub use both::Both;
@@ -40,3 +41,4 @@ pub use library::{course, figure, figures, lesson, sheet};
 pub use origin::{Origin, OriginError};
 pub use page::{Page, ShownFigure, ShownLesson, ShownPace};
 pub use sheet::{Section, Sheet};
+pub use sketch::Sketch;

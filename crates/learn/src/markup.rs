@@ -23,6 +23,7 @@ use serde::Serialize;
 
 /// A piece of running text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Inline {
     /// Plain words.
@@ -81,6 +82,7 @@ impl Inline {
 
 /// Something that stands on its own lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Block {
     /// A paragraph.

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+use hexagora_locale::Message;
 use hexagora_rules::{Game, GameKind, Setup, SetupError, StepError, TextError};
 use serde::Deserialize;
+
+use crate::Sketch;
 
 /// The position in which a figure or a task begins.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -22,6 +25,8 @@ pub enum Origin {
         #[serde(default)]
         steps: String,
     },
+    /// A position of Laberinto by what matters in it.
+    Sketch(Sketch),
 }
 
 impl Origin {
@@ -44,6 +49,7 @@ impl Origin {
                 }
                 Ok(game)
             }
+            Origin::Sketch(sketch) => Ok(Game::from_text(&sketch.text()?)?),
         }
     }
 }
@@ -59,13 +65,20 @@ pub enum OriginError {
     Step(Box<StepError>),
 }
 
+impl OriginError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            OriginError::Text(error) => error.message(),
+            OriginError::Setup(error) => error.message(),
+            OriginError::Step(error) => error.message(),
+        }
+    }
+}
+
 impl fmt::Display for OriginError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OriginError::Text(error) => error.fmt(f),
-            OriginError::Setup(error) => error.fmt(f),
-            OriginError::Step(error) => error.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 

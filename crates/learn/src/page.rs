@@ -8,6 +8,7 @@ use crate::{Figure, Goal, Lesson, Marks, OriginError, Section, Sheet, course, fi
 
 /// The rules, the figures and the course of a game in a language.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Page {
     /// The game.
     pub game: GameKind,
@@ -23,6 +24,7 @@ pub struct Page {
 
 /// A figure, ready to be shown.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShownFigure {
     /// Its name in the sheet.
     pub id: &'static str,
@@ -40,6 +42,7 @@ pub struct ShownFigure {
 
 /// A step of a walk through a figure.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShownPace {
     /// The step.
     pub step: &'static str,
@@ -49,6 +52,7 @@ pub struct ShownPace {
 
 /// A task, ready to be set.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShownLesson {
     /// Its name, which progress is kept by.
     pub id: &'static str,
@@ -68,6 +72,8 @@ pub struct ShownLesson {
     pub marks: &'static Marks,
     /// What it asks for.
     pub goal: &'static Goal,
+    /// How many steps an answer may have, if not a whole turn.
+    pub most: Option<usize>,
     /// Steps that solve it: the last help.
     pub answer: &'static [String],
 }
@@ -125,6 +131,7 @@ impl ShownLesson {
             start: lesson.game(kind)?.text(),
             marks: &lesson.marks,
             goal: &lesson.goal,
+            most: lesson.steps,
             answer: &lesson.answer,
         })
     }

@@ -6,6 +6,7 @@ use crate::markup::{self, Block, Inline, MarkupError};
 
 /// The rules of a game, in plain words.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sheet {
     /// The game's name.
     pub title: String,
@@ -17,6 +18,7 @@ pub struct Sheet {
 
 /// A section of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Section {
     /// Its address, the same in every language.
     pub anchor: String,

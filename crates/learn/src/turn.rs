@@ -15,19 +15,14 @@ impl Visitor for CanWin {
     }
 }
 
-/// Whether the seat to move can capture with its next step, by notation.
+/// Whether the seat to move can capture before its turn ends.
 pub struct CanCapture;
 
 impl Visitor for CanCapture {
     type Output = bool;
 
     fn visit<P: Rules>(self, played: &Played<P>) -> bool {
-        let position = &played.position;
-        let captures = |step| match position.write_step(step).contains('x') {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        position.visit_steps(captures).is_break()
+        can_capture(&played.position)
     }
 }
 
@@ -54,6 +49,19 @@ fn can_win<P: Position>(position: &P) -> bool {
         if won { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     position.visit_steps(wins).is_break()
+}
+
+fn can_capture<P: Rules>(position: &P) -> bool {
+    let Some(seat) = position.to_move().seat() else { return false };
+    let captures = |step| {
+        let mut next = position.clone();
+        next.play_unchecked(step, &mut ());
+        // In the notation of every game with captures, `x` is their sign.
+        let captured = position.write_step(step).contains('x')
+            || next.to_move().seat() == Some(seat) && can_capture(&next);
+        if captured { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    position.visit_steps(captures).is_break()
 }
 
 /// Whether no turn of the seat to move keeps `winner` from having won, or from winning next.

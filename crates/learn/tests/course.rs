@@ -8,11 +8,8 @@ use hexagora_rules::{Game, GameKind};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The games whose texts are there.
-const WRITTEN: &[GameKind] = &[GameKind::Nonaga];
-
 fn each_lesson(check: impl Fn(GameKind, &Lesson, &Game)) {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         for lesson in course(kind) {
             let game = lesson.game(kind).unwrap_or_else(|error| panic!("{kind}: {}: {error}", lesson.id));
             check(kind, lesson, &game);
@@ -61,7 +58,7 @@ fn an_illegal_answer_is_refused_with_its_rule() {
 
 #[test]
 fn a_course_has_ten_to_fifteen_tasks_and_ends_with_a_game_against_level_one() {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         let lessons = course(kind);
         assert!((10..=15).contains(&lessons.len()), "{kind}: {} lessons", lessons.len());
         let games: Vec<usize> =
@@ -74,7 +71,7 @@ fn a_course_has_ten_to_fifteen_tasks_and_ends_with_a_game_against_level_one() {
 
 #[test]
 fn a_whole_game_is_open_until_it_is_over() {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         let lesson = course(kind).last().unwrap();
         let mut game = lesson.game(kind).unwrap();
         let start = game.clone();

@@ -9,9 +9,6 @@ use hexagora_learn::{Page, Sheet, course, figures, sheet};
 use hexagora_locale::Lang;
 use hexagora_rules::GameKind;
 
-/// The games whose texts are there.
-const WRITTEN: &[GameKind] = &[GameKind::Nonaga];
-
 fn anchors(sheet: &Sheet) -> Vec<&str> {
     sheet.sections.iter().map(|section| section.anchor.as_str()).collect()
 }
@@ -39,7 +36,7 @@ fn decisions(kind: GameKind) -> BTreeSet<String> {
 }
 
 fn each_sheet(check: impl Fn(GameKind, Lang, &Sheet)) {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         for lang in Lang::ALL {
             check(kind, lang, sheet(kind, lang));
         }
@@ -161,7 +158,7 @@ fn numbers_of_numbered_items_do_not_matter_but_empty_texts_do() {
 
 #[test]
 fn languages_are_not_copies_of_each_other() {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         let plain = |lang| {
             let blocks = sheet(kind, lang).blocks();
             blocks.flat_map(Block::texts).map(|text| text.iter().map(Inline::plain).collect::<String>())
@@ -196,7 +193,7 @@ fn captions(kind: GameKind) -> Vec<(String, [String; 2])> {
 
 #[test]
 fn no_caption_is_empty_or_unfinished() {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         for (name, texts) in captions(kind) {
             for text in texts {
                 assert!(!text.trim().is_empty() && text.trim() == text, "{kind}: {name}: “{text}”");
@@ -207,7 +204,7 @@ fn no_caption_is_empty_or_unfinished() {
 
 #[test]
 fn a_page_is_json_for_every_game_and_language() {
-    for &kind in WRITTEN {
+    for kind in GameKind::ALL {
         for lang in Lang::ALL {
             let page = Page::new(kind, lang).unwrap_or_else(|error| panic!("{kind}: {error}"));
             let json = serde_json::to_value(&page).unwrap();

@@ -9,8 +9,10 @@ use crate::{Lang, words};
 
 /// A key of the word lists with the arguments that fill its `{places}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Message {
     key: Cow<'static, str>,
+    #[cfg_attr(feature = "ts", ts(type = "[string, string | Message][]"))]
     args: Vec<(&'static str, Arg)>,
 }
 

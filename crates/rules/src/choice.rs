@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// What kind of step it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ChoiceKind {
     /// A new disc or piece comes to the board.
@@ -38,6 +39,7 @@ pub enum ChoiceKind {
 
 /// A legal step, and how it is pressed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// Its canonical notation.
     pub text: String,

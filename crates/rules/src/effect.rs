@@ -6,6 +6,7 @@ use crate::Seat;
 
 /// Where something comes from that was not on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// The box: it belongs to nobody.
@@ -24,6 +25,7 @@ pub enum Source {
 
 /// Where something goes that leaves the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// What a seat has taken for good.
@@ -42,6 +44,7 @@ pub enum Goal {
 
 /// Where the pyramid of a prism that leaves the board goes, when it goes another way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Carried {
     /// Where it goes.
     pub to: Goal,
@@ -51,6 +54,7 @@ pub struct Carried {
 
 /// One thing that a step does to the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Effect {
     /// Something comes to a cell.
@@ -84,6 +88,8 @@ pub enum Effect {
         /// To whom it goes.
         seat: Seat,
         /// Where the pyramid goes that it carried, if it goes another way.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         carried: Option<Carried>,
     },
     /// Ampel: red–yellow–green is complete.

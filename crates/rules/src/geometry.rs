@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// A place in the plane.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Point {
     /// To the right.
     pub x: f64,
@@ -17,6 +18,7 @@ pub struct Point {
 
 /// One place of a board.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Cell {
     /// Its name in the notation.
     pub name: String,
@@ -33,6 +35,7 @@ pub struct Cell {
 
 /// How cells are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
     /// Points that lines join.
@@ -45,6 +48,7 @@ pub enum Form {
 
 /// What a board is made of.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Geometry {
     /// How cells are drawn.
     pub kind: Form,

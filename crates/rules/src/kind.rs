@@ -10,6 +10,8 @@ use crate::{OptionSpec, Options, Rule, Rules, SetupError, ampel, attangle, laber
 
 /// One of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "GameName"))]
 #[serde(rename_all = "lowercase")]
 pub enum GameKind {
     /// Red and green race to complete signals.

@@ -10,6 +10,7 @@ use crate::GameKind;
 /// A rule as people read it: a section of the game's rules, and the decision in it where the
 /// printed sheet leaves the matter open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rule {
     /// The game.
     pub game: GameKind,
@@ -60,6 +61,7 @@ impl fmt::Display for Rule {
 
 /// Why a step is not legal, as a sentence, with the rule that it comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// The sentence, which can stand within another.
     pub message: Message,

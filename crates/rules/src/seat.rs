@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A seat at the table, counted from 0 in the order of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -6,6 +6,7 @@ use crate::Seat;
 
 /// What a threat would do, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ThreatKind {
     /// The game would be won.
@@ -20,6 +21,7 @@ pub enum ThreatKind {
 
 /// What another seat could do at once if it were its turn now.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Threat {
     /// What it would do.
     pub kind: ThreatKind,

@@ -1,8 +1,11 @@
 //! Fixed pseudo-random keys for hashing, the same on every machine and in every version.
 
+/// How far the state of SplitMix64 goes in one step.
+const STRIDE: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// One step of SplitMix64: the next key and state.
 const fn splitmix(state: u64) -> (u64, u64) {
-    let state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let state = state.wrapping_add(STRIDE);
     let mut z = state;
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -12,13 +15,19 @@ const fn splitmix(state: u64) -> (u64, u64) {
 /// A table of keys, different for every `stream`.
 pub const fn keys<const N: usize>(stream: u64) -> [u64; N] {
     let mut table = [0; N];
-    let (_, mut state) = splitmix(stream.wrapping_mul(0xD6E8_FEB8_6659_FD93));
     let mut at = 0;
     while at < N {
-        (table[at], state) = splitmix(state);
+        table[at] = key(stream, at);
         at += 1;
     }
     table
+}
+
+/// One key of the table of a stream, without the table: random keys are the one thing that no
+/// compression makes smaller on the way to a browser.
+pub const fn key(stream: u64, at: usize) -> u64 {
+    let (_, start) = splitmix(stream.wrapping_mul(0xD6E8_FEB8_6659_FD93));
+    mix(start.wrapping_add((at as u64).wrapping_mul(STRIDE)))
 }
 
 /// Scrambles a number into a key.

@@ -1,15 +1,22 @@
-//! What a board component is told: where cells lie, and how steps are pressed.
+//! What a board component is told: where cells lie, how steps are pressed, what they do, and what
+//! threatens.
 #![allow(clippy::unwrap_used)]
 
 mod board {
+    pub mod brute;
+    pub mod content;
     pub mod games;
 }
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board::games::{along, games};
+use board::brute;
+use board::content::Content;
+use board::games::walks;
+use hexagora_locale::Lang;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
-use hexagora_rules::{Choice, Game, GameKind, Setup};
+use hexagora_rules::{Choice, Effect, Eye, Game, GameKind, Goal, Setup, Threat, View};
+use serde_json::json;
 
 fn start(kind: GameKind) -> Game {
     Game::start(&Setup { fresh: 1, ..Setup::new(kind) }).unwrap()
@@ -126,9 +133,9 @@ fn nonaga_has_room_around_its_discs() {
     let cells = by_name(&geometry);
     assert_eq!(cells["-2,0"].at, Point { x: -2.0, y: 0.0 });
     assert!(cells["0,1"].at.y > 0.0 && cells["0,1"].at.x == 0.5);
-    for (_, game) in games(2) {
-        if game.kind() == GameKind::Nonaga {
-            along(game, 7, 60, |game| check(&game.geometry()));
+    for walk in walks(2, 60) {
+        if walk.start.kind() == GameKind::Nonaga {
+            walk.along(|_, board, _| check(board));
         }
     }
 }
@@ -144,14 +151,13 @@ fn told_apart(choice: &Choice) -> (Vec<String>, String) {
 
 #[test]
 fn every_legal_step_can_be_pressed_and_no_two_alike() {
-    for (name, game) in games(3) {
-        along(game, 3, 400, |game| {
+    for walk in walks(3, 400) {
+        walk.along(|game, board, _| {
             let choices = game.choices();
-            assert!(choices.iter().map(|choice| &choice.text).eq(&game.legal()), "{name}");
-            let geometry = game.geometry();
-            let cells = by_name(&geometry);
+            assert!(choices.iter().map(|choice| &choice.text).eq(&game.legal()), "{}", walk.name);
+            let cells = by_name(board);
             for choice in &choices {
-                assert!(choice.cells.iter().all(|cell| cells.contains_key(&**cell)), "{name}: {choice:?}");
+                assert!(choice.cells.iter().all(|cell| cells.contains_key(&**cell)), "{choice:?}");
                 assert!(choice.cells.windows(2).all(|pair| pair[0] != pair[1]));
             }
             let alike: BTreeSet<_> = choices
@@ -159,7 +165,202 @@ fn every_legal_step_can_be_pressed_and_no_two_alike() {
                 // The six numbers of a die are not pressed.
                 .map(|choice| (told_apart(choice), choice.cells.is_empty().then_some(&choice.text)))
                 .collect();
-            assert_eq!(alike.len(), choices.len(), "{name}: {}", game.text());
+            assert_eq!(alike.len(), choices.len(), "{}: {}", walk.name, game.text());
         });
     }
+}
+
+/// Which kinds of effect were seen.
+fn kind_of(effect: &Effect) -> String {
+    let text = format!("{effect:?}");
+    text.split(' ').next().unwrap().to_owned()
+}
+
+#[test]
+fn effects_make_the_board_after_a_step_of_the_board_before() {
+    let mut seen = BTreeSet::new();
+    for walk in walks(4, 600) {
+        walk.along(|game, board, step| {
+            let Some(step) = step else { return };
+            let effects = game.effects(step).unwrap();
+            let mut after = game.clone();
+            after.play(step).unwrap();
+            let mut content = Content::of(game);
+            for effect in &effects {
+                content.apply(effect);
+                seen.insert(kind_of(effect));
+            }
+            assert_eq!(content, Content::of(&after), "{}: {step}: {effects:?}\n{}", walk.name, game.text());
+            paths_are_ways(board, &effects);
+            marks_are_true(game, &after, &effects);
+        });
+    }
+    let all = "Connected Crossed Cylinder Dismount Lock Mount Move Out Place Remove Roll Signal Triple";
+    assert_eq!(seen, all.split(' ').map(str::to_owned).collect());
+}
+
+/// What moves goes from neighbour to neighbour; only a disc of Nonaga is lifted.
+fn paths_are_ways(board: &Geometry, effects: &[Effect]) {
+    let cells = by_name(board);
+    for effect in effects {
+        let Effect::Move { piece, path, .. } = effect else { continue };
+        assert!(path.len() > 1);
+        for pair in path.windows(2).filter(|_| piece != "D") {
+            assert!(cells[&*pair[0]].neighbours.contains(&pair[1]), "{path:?}");
+        }
+    }
+}
+
+/// What is told besides agrees with what the seats hold.
+fn marks_are_true(game: &Game, after: &Game, effects: &[Effect]) {
+    let count = |is: &dyn Fn(&Effect) -> bool| effects.iter().filter(|effect| is(effect)).count();
+    let leaving = |goal: Goal| count(&|effect| matches!(effect, Effect::Remove { to, .. } if *to == goal));
+    let coming = count(&|effect| matches!(effect, Effect::Place { .. }));
+    match (game.view(Eye::All), after.view(Eye::All)) {
+        (View::Ampel(before), View::Ampel(after)) => {
+            let taken = |view: &[u8; 2]| usize::from(view[0] + view[1]);
+            assert_eq!(taken(&after.taken) - taken(&before.taken), leaving(Goal::Taken));
+            assert_eq!(count(&|effect| matches!(effect, Effect::Signal { .. })), leaving(Goal::Taken));
+            if game.step_name() != Some("setup") {
+                assert_eq!(taken(&before.stock) + leaving(Goal::Stock), taken(&after.stock) + coming);
+            }
+            for effect in effects {
+                if let Effect::Signal { cells, .. } = effect {
+                    let middle = before.board.iter().find(|(point, _)| point.to_string() == cells[1]);
+                    assert_eq!(format!("{:?}", middle.unwrap().1), "Yellow");
+                }
+            }
+        }
+        (View::Attangle(before), View::Attangle(after)) => {
+            let sum = |view: [u8; 2]| usize::from(view[0] + view[1]);
+            let triples = count(&|effect| matches!(effect, Effect::Triple { .. }));
+            assert_eq!(sum(after.triples) - sum(before.triples), triples);
+            if let (Some(before), Some(after)) = (before.stock, after.stock) {
+                assert_eq!(sum(before) + leaving(Goal::Stock), sum(after) + coming);
+            }
+        }
+        (View::Nonaga(_), View::Nonaga(_)) => {
+            let connected = count(&|effect| matches!(effect, Effect::Connected { .. })) == 1;
+            assert_eq!(connected, after.outcome().is_some_and(|outcome| outcome.winners.len() == 1));
+        }
+        (View::Laberinto(before), View::Laberinto(after)) => {
+            let sum = |counts: &[u8]| usize::from(counts.iter().sum::<u8>());
+            let crossed = count(&|effect| matches!(effect, Effect::Crossed { .. }));
+            assert_eq!(sum(&after.points) - sum(&before.points), crossed);
+            assert_eq!(sum(&after.eliminated) - sum(&before.eliminated), leaving(Goal::Eliminated));
+            let carried = count(&|effect| match effect {
+                Effect::Remove { carried: Some(carried), .. } => carried.to == Goal::Prisoner,
+                _ => false,
+            });
+            let out = count(&|effect| matches!(effect, Effect::Out { .. })) > 0;
+            let returns = effects.iter().any(|effect| match effect {
+                Effect::Place { piece, .. } => piece.starts_with('M'),
+                _ => false,
+            });
+            if !out && !returns {
+                let held = |view: &hexagora_rules::laberinto::View| -> usize {
+                    view.prisoners.iter().flat_map(|held| held.values()).map(|&held| usize::from(held)).sum()
+                };
+                assert_eq!(held(&before) + leaving(Goal::Prisoner) + carried, held(&after));
+            }
+        }
+        _ => unreachable!(),
+    }
+}
+
+#[test]
+fn every_step_and_every_turn_has_words() {
+    let mut keys = BTreeSet::new();
+    for walk in walks(5, 600) {
+        walk.along(|game, _, step| {
+            let prompt = game.prompt();
+            let said = step.map(|step| game.said(step).unwrap());
+            for message in said.iter().chain([&prompt]) {
+                for lang in Lang::ALL {
+                    let words = message.say(lang);
+                    let begins = words.chars().next().unwrap();
+                    // Results stand in the middle of what the command says, and begin small.
+                    let fits = begins.is_uppercase() || step.is_none();
+                    assert!(fits && words.ends_with('.'), "{words}");
+                    assert!(!words.contains(['…', '{', '}']), "{words}");
+                    let leftover = ["said.", "prompt.", "laberinto.", "ampel."];
+                    assert!(leftover.iter().all(|key| !words.contains(key)), "{words}");
+                }
+                keys.insert(message.key().to_owned());
+            }
+        });
+    }
+    // All sentences about steps but the rarest were said.
+    let unsaid: Vec<&str> = hexagora_locale::keys(Lang::En)
+        .filter(|key| key.starts_with("said.") && !keys.contains(*key))
+        .filter(|key| hexagora_locale::template(Lang::En, key).is_some_and(|words| words.ends_with('.')))
+        .collect();
+    assert_eq!(unsaid, [""; 0]);
+}
+
+#[test]
+fn a_move_that_completes_two_signals_is_told_in_order() {
+    let board = "1/2/GY1/GGY1/R1G*G1/3RRR/GYYY3/RY1Y4/GY2R4/1Y3R1GG1/R*R5GR2";
+    let game = Game::from_text(&format!("ampel yellows=10 edition=es; {board} red own 1-0 0")).unwrap();
+    assert_eq!(game.prompt().say(Lang::En), "Red: move one of your discs.");
+    assert_eq!(game.prompt().say(Lang::Es), "Rojo: mueva una de sus fichas.");
+    let said = game.said("j6-i3").unwrap();
+    assert_eq!(said.say(Lang::En), "Red moves j6 to i3 and completes two signals.");
+    assert_eq!(said.say(Lang::Es), "Rojo mueve de j6 a i3 y completa dos semáforos.");
+    let effects = serde_json::to_value(game.effects("j6-i3").unwrap()).unwrap();
+    let path = game.course("j6-i3").unwrap().unwrap();
+    assert_eq!(effects[0], json!({"kind": "move", "piece": "R", "path": path, "seat": 0}));
+    assert_eq!(effects[1], json!({"kind": "signal", "cells": ["i3", "i2", "i1"], "seat": 0}));
+    assert_eq!(effects[2], json!({"kind": "signal", "cells": ["i3", "h2", "g1"], "seat": 0}));
+    let gone: Vec<_> = effects.as_array().unwrap()[3..]
+        .iter()
+        .map(|effect| {
+            (effect["at"].as_str().unwrap(), effect["to"].as_str().unwrap(), effect["seat"].as_u64().unwrap())
+        })
+        .collect();
+    let expected =
+        [("g1", "stock", 1), ("h2", "taken", 0), ("i1", "stock", 1), ("i2", "taken", 0), ("i3", "stock", 0)];
+    assert_eq!(gone, expected);
+}
+
+#[test]
+fn laberinto_tells_colours_by_their_names() {
+    let game = Game::from_text(include_str!("board/returning.txt").trim()).unwrap();
+    let said = game.said("MG@A2").unwrap();
+    assert_eq!(said.say(Lang::En), "Red returns on A2 with a green prisoner.");
+    assert_eq!(said.say(Lang::Es), "El rojo vuelve en A2 con una pirámide verde apresada.");
+    assert_eq!(game.prompt().say(Lang::Es), "El rojo: coloque un triángulo o mueva una figura.");
+}
+
+#[test]
+fn threats_are_those_of_playing_everything() {
+    let mut seen = BTreeMap::new();
+    let mut compared = BTreeMap::new();
+    for walk in walks(6, 400) {
+        let mut at = 0;
+        walk.along(|game, board, _| {
+            at += 1;
+            let often = if game.kind() == GameKind::Laberinto { 25 } else { 5 };
+            if at % often != 0 {
+                return;
+            }
+            let threats = game.threats();
+            assert!(threats.len() <= Threat::MOST && threats.is_sorted());
+            let cells = by_name(board);
+            assert!(threats.iter().flat_map(|threat| &threat.cells).all(|cell| cells.contains_key(&**cell)));
+            let Some(found) = brute::threats(game) else { return };
+            let told: Vec<_> =
+                threats.into_iter().map(|threat| (threat.kind, threat.seat.0, threat.step)).collect();
+            let found: Vec<_> = found.into_iter().take(Threat::MOST).collect();
+            assert_eq!(told, found, "{}: {}", walk.name, game.text());
+            *compared.entry(game.kind()).or_insert(0) += 1;
+            for (kind, ..) in told {
+                *seen.entry((game.kind().name(), kind)).or_insert(0) += 1;
+            }
+        });
+    }
+    for kind in GameKind::ALL {
+        assert!(compared[&kind] > 50, "{compared:?}");
+    }
+    assert_eq!(seen.len(), 7, "{seen:?}");
 }

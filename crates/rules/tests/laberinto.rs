@@ -698,13 +698,16 @@ fn a_run_ends_on_the_first_tile_of_the_colour() {
     assert_eq!(steps_of(&runway(&["MA2"], &[]), "MA2"), ["MA2-A3", "MA2-B5", "MA2vA2", "MA2vA3"]);
     assert_eq!(steps_of(&runway(&["AA2"], &[]), "AA2"), ["AA2-A3", "AA2-out"], "a pyramid does not run");
     assert_eq!(why(&runway(&["AA2"], &[]), "AA2-B5"), "laberinto.why.far.pyramid");
-    assert_eq!(why(&runway(&["PA2"], &[]), "PA2-B4"), "laberinto.why.far.run");
+    assert_eq!(why(&runway(&["PA2"], &[]), "PA2-B4"), "laberinto.why.run.colour");
+    assert_eq!(why(&runway(&["PA2"], &[]), "PA2-C6"), "laberinto.why.run.earlier");
+    assert_eq!(why(&runway(&["PA2"], &[]), "PA2-A2"), "laberinto.why.same");
 }
 
 #[test]
 fn another_colour_stops_a_run_and_ones_own_does_not() {
     for blue in ["PB4", "AB4", "MB4"] {
         assert_eq!(steps_of(&runway(&["PA2"], &[blue]), "PA2"), ["PA2-A3"]);
+        assert_eq!(why(&runway(&["PA2"], &[blue]), "PA2-B5"), "laberinto.why.run.foreign");
     }
     for own in [&["PA2", "AB4"][..], &["PA2", "AB4", "AB4"], &["PA2", "MB4", "PB4"]] {
         assert!(has(&runway(own, &[]), "PA2-B5"), "{own:?}");

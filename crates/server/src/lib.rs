@@ -50,6 +50,11 @@ pub fn router(site: Arc<Site>) -> Router {
     api::router(site).fallback(page::file).layer(map_response(headers::secure))
 }
 
+/// The page alone, without tables.
+pub fn page_router() -> Router {
+    Router::new().fallback(page::file).layer(map_response(headers::secure))
+}
+
 /// A server that has its port and its store but does not answer yet.
 #[derive(Debug)]
 pub struct Server {

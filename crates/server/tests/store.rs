@@ -82,9 +82,9 @@ async fn summaries_find_tables(store: &Store) {
     let terms = Terms { listed: true, clock: Clock::Turn { seconds: 9 }, ..Terms::new(GameKind::Ampel) };
     let (waiting, opened) = Table::open(terms.clone(), Seed(1), Time(50)).unwrap();
     store.write(&Write::of(&open, &[opened], &waiting).unwrap()).await.unwrap();
-    assert_eq!(store.listed(10).await.unwrap(), vec![open.clone()]);
+    assert_eq!(store.listed(10).await.unwrap(), std::slice::from_ref(&open));
     assert_eq!(store.forgotten(50).await.unwrap(), [] as [String; 0]);
-    assert_eq!(store.forgotten(51).await.unwrap(), vec![open.clone()]);
+    assert_eq!(store.forgotten(51).await.unwrap(), std::slice::from_ref(&open));
     let (table, events) = table(3, terms);
     let step = Command::Step { step: table.game().legal()[0].clone(), at: 0 };
     let mut decision = table.decide(&Order::person(Person(0), step), Time(3)).unwrap();
@@ -98,7 +98,7 @@ async fn summaries_find_tables(store: &Store) {
     }
     let events = [events, decision.events].concat();
     store.write(&Write::of(&clocked, &events, &decision.table).unwrap()).await.unwrap();
-    assert_eq!(store.awake().await.unwrap(), vec![clocked.clone()]);
+    assert_eq!(store.awake().await.unwrap(), std::slice::from_ref(&clocked));
     // All of them, page by page.
     let (mut all, mut after) = (Vec::new(), String::new());
     loop {

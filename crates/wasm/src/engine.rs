@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hexagora_engine::engine::{Engine, Report, Settings, Task as EngineTask};
-use hexagora_engine::{Clock, Level, Limits, Player, Room, Spec};
+use hexagora_engine::{Clock, Level, Limits, Player, Room};
 use hexagora_locale::message;
 use hexagora_rules::Game;
 use hexagora_wire::{Fault, Start, Task, TurnFound};
@@ -88,7 +88,7 @@ impl EngineDesk {
         let same = |seated: &Seated| seated.start == start && seated.level == level && seated.seed == seed;
         let kept = self.player.take().filter(same);
         let seated = self.player.insert(kept.unwrap_or_else(|| {
-            let player = Player::new(&Spec::Level(level), game.kind(), seed);
+            let player = Player::of_level(level, game.kind(), seed);
             Seated { start, level, seed, player }
         }));
         let stop = AtomicBool::new(false);

@@ -1,6 +1,6 @@
 //! Games that are asked about again and again, one step farther or back.
 
-use hexagora_rules::{Game, Mark};
+use hexagora_rules::{Game, Mark, StepError};
 use hexagora_wire::{Fault, Last, Start};
 
 /// A line of play, with a mark at every step: to be anywhere on it costs nothing.
@@ -32,12 +32,31 @@ impl Line {
         }
     }
 
-    fn play(&mut self, step: &str) -> Result<Last, Fault> {
+    /// Plays a step in some way.
+    fn play<T>(
+        &mut self,
+        step: &str,
+        way: impl FnOnce(&mut Game, &str) -> Result<T, StepError>,
+    ) -> Result<T, Fault> {
         let mark = self.game.mark();
-        let last = Last::play(&mut self.game, step).map_err(|error| error.message())?;
+        let played = way(&mut self.game, step).map_err(|error| error.message())?;
         self.marks.push(mark);
         self.steps.push(step.to_owned());
-        Ok(last)
+        Ok(played)
+    }
+
+    /// Goes to where some steps lead, and tells what the last of them does.
+    fn go(&mut self, steps: &[String]) -> Result<Option<Last>, Fault> {
+        let Some((last, before)) = steps.split_last() else {
+            self.rewind(0);
+            return Ok(None);
+        };
+        let known = self.shared(before);
+        self.rewind(known);
+        for step in &before[known..] {
+            self.play(step, Game::play)?;
+        }
+        self.play(last, Last::play).map(Some)
     }
 }
 
@@ -55,14 +74,10 @@ impl Lines {
             Some(at) => self.0.remove(at),
             None => Line::new(start)?,
         };
-        // The last step is always played, for what it does is to be told.
-        let known = line.shared(steps).min(steps.len().saturating_sub(1));
-        line.rewind(known);
-        let played: Result<Option<Last>, Fault> =
-            steps[known..].iter().try_fold(None, |_, step| line.play(step).map(Some));
+        let last = line.go(steps);
         self.0.truncate(Self::KEPT - 1);
         self.0.insert(0, line);
-        Ok((&self.0[0].game, played?))
+        Ok((&self.0[0].game, last?))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Questions about the rules, answered.
 
+use hexagora_learn::Goal;
 use hexagora_locale::message;
 use hexagora_rules::record::{Entry, Line as RecordedLine, Verdict};
 use hexagora_rules::{Eye, Game, Record, Seat, ToMove};
@@ -45,6 +46,7 @@ impl RulesDesk {
                 write(self.lines.game(start, &steps).map(|(game, _)| game.geometry()))
             }
             Question::Why { start, steps, tried } => write(self.why(start, &steps, &tried)),
+            Question::Judge { start, goal, most, steps } => write(judge(&start, &goal, most, &steps)),
             Question::Roll { start, steps, entropy } => write(self.roll(start, &steps, entropy)),
             Question::ReadRecord { text } => write(RecordRead::parse(&text).map_err(Fault::from)),
             Question::WriteRecord { start, steps, tags, result, line } => {
@@ -62,7 +64,7 @@ impl RulesDesk {
 
     fn why(&mut self, start: Start, steps: &[String], tried: &str) -> Result<(), Fault> {
         let (game, _) = self.lines.game(start, steps)?;
-        game.read_step(tried).map(drop).map_err(|error| error.message().into())
+        game.read_step(tried).map(drop).map_err(Fault::from)
     }
 
     fn roll(&mut self, start: Start, steps: &[String], entropy: [u32; 2]) -> Result<String, Fault> {
@@ -73,6 +75,15 @@ impl RulesDesk {
             _ => Err(message!("wire.no-roll").into()),
         }
     }
+}
+
+fn judge(
+    start: &Start,
+    goal: &Goal,
+    most: Option<usize>,
+    steps: &[String],
+) -> Result<hexagora_learn::Verdict, Fault> {
+    Ok(goal.judge(&start.game()?, steps, most)?)
 }
 
 fn joined([high, low]: [u32; 2]) -> u64 {

@@ -1,7 +1,7 @@
 //! Answers, good and bad.
 
-use hexagora_locale::Message;
-use hexagora_rules::RecordError;
+use hexagora_locale::{Message, message};
+use hexagora_rules::{RecordError, Rule, StepError};
 use serde::Serialize;
 
 /// An answer, or what went wrong.
@@ -29,6 +29,10 @@ impl<T> From<Result<T, Fault>> for Answer<T> {
 pub struct Fault {
     /// What went wrong.
     pub message: Message,
+    /// The rule that refuses a step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rule: Option<Rule>,
     /// The line of the record, counted from 1.
     pub line: Option<u32>,
     /// The column of the line, counted from 1.
@@ -37,7 +41,20 @@ pub struct Fault {
 
 impl From<Message> for Fault {
     fn from(message: Message) -> Fault {
-        Fault { message, line: None, column: None }
+        Fault { message, rule: None, line: None, column: None }
+    }
+}
+
+/// A step's fault is its reason alone: a page shows what is legal by itself.
+impl From<StepError> for Fault {
+    fn from(error: StepError) -> Fault {
+        match error.why {
+            Some(refusal) => {
+                let told = message!("wire.refused", why = refusal.message);
+                Fault { rule: Some(refusal.rule), ..told.into() }
+            }
+            None => error.message().into(),
+        }
     }
 }
 
@@ -46,6 +63,7 @@ impl From<RecordError> for Fault {
         let place = Some(error.place).filter(|place| place.line > 0);
         Fault {
             message: error.message(),
+            rule: None,
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
         }

@@ -1,6 +1,7 @@
 //! What is asked of the rules and of the engine by whoever cannot call them: the page.
 
 use hexagora_engine::engine::Report;
+use hexagora_learn::Goal;
 use serde::{Deserialize, Serialize};
 
 use crate::{RecordLine, Setup, Start};
@@ -43,6 +44,17 @@ pub enum Question {
         steps: Vec<String>,
         /// The step that was tried.
         tried: String,
+    },
+    /// How does an answer to a task stand?
+    Judge {
+        /// Where the task begins.
+        start: Start,
+        /// What it asks for.
+        goal: Goal,
+        /// How many steps an answer may have, if not a whole turn.
+        most: Option<usize>,
+        /// The answer so far.
+        steps: Vec<String>,
     },
     /// What does the die show?
     Roll {

@@ -1,7 +1,7 @@
 //! One position as a board shows it.
 
-use hexagora_locale::{Message, message};
-use hexagora_rules::{Choice, Eye, Game, GameKind, Seat, StepError, ToMove, View};
+use hexagora_locale::Message;
+use hexagora_rules::{Choice, Effect, Eye, Game, GameKind, Seat, StepError, Threat, ToMove, View};
 use serde::Serialize;
 
 use crate::shown::Sight;
@@ -39,6 +39,8 @@ pub struct Scene {
     pub view: View,
     /// Every legal step; none where it would give away another's hidden hand.
     pub choices: Vec<Choice>,
+    /// What other seats could do next if nothing is done against it.
+    pub threats: Vec<Threat>,
     /// The position as one line; empty where it would give away another's hidden hand.
     pub text: String,
     /// The number of steps played.
@@ -55,13 +57,21 @@ pub struct Last {
     pub step: String,
     /// Whose it was.
     pub seat: Option<u8>,
+    /// The turn it belongs to, counted from 1 over all seats.
+    pub turn: usize,
+    /// What it did to the board, in order.
+    pub effects: Vec<Effect>,
+    /// What it did, as a sentence.
+    pub said: Message,
 }
 
 impl Last {
     /// Plays a step and tells what it did.
     pub fn play(game: &mut Game, step: &str) -> Result<Last, StepError> {
         let seat = game.to_move().seat().map(|seat| seat.0);
-        Ok(Last { step: game.play(step)?, seat })
+        let turn = game.turns();
+        let (effects, said) = (game.effects(step)?, game.said(step)?);
+        Ok(Last { step: game.play(step)?, seat, turn, effects, said })
     }
 }
 
@@ -80,9 +90,10 @@ impl Scene {
             over: outcome.is_some(),
             result: outcome.map(Ended::from),
             result_message: game.result_message(),
-            prompt: message!("play.due"),
+            prompt: game.prompt(),
             seat_names: (0..game.seats()).map(|seat| game.seat_name(Seat(seat as u8))).collect(),
             choices: if sight.choices { game.choices() } else { Vec::new() },
+            threats: game.threats(),
             text: if sight.open { game.text() } else { String::new() },
             view: sight.view,
             at,

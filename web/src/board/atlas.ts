@@ -60,7 +60,7 @@ export class Atlas {
     const from = this.get(name)
     if (!from) return null
     const next = from.neighbours.flatMap((neighbour) => this.get(neighbour) ?? [])
-    const beside = this.#best(from, next, angle, anchor, 62)
+    const beside = this.#best(from, next, angle, anchor, 31)
     return beside ?? this.#best(from, this.places, angle, anchor, 40)
   }
 

@@ -21,6 +21,9 @@ export interface CameraSettings {
   taken?: (event: PointerEvent) => boolean
 }
 
+/** A cell as far as the camera must know it. */
+export type Place = Pick<Cell, 'at' | 'outline'>
+
 /** The pointers that are down, where they were last seen. */
 type Fingers = Map<number, Point>
 
@@ -91,18 +94,28 @@ export class Camera {
   }
 
   /** Brings a cell and its surroundings into sight; with `closely`, near enough for a finger. */
-  reveal(cell: Cell, closely = false): void {
+  reveal(cell: Place, closely = false): void {
     if (closely) this.#approach(cell)
     if (this.#goal.width >= this.home.width) return
     const part = grown(bounds(cell.outline), 0.9)
     this.#glide(showing(this.#goal, this.home, part))
   }
 
-  /** Comes close enough that a cell is 44 pixels across. */
-  #approach(cell: Cell): void {
+  /** Whether a cell is too small for a finger. */
+  small(cell: Place): boolean {
+    return this.#across(cell) < 26
+  }
+
+  /** Comes close enough that a cell has the size of a finger. */
+  #approach(cell: Place): void {
+    const across = this.#across(cell)
+    if (across < 44) this.zoomBy(48 / across, cell.at)
+  }
+
+  /** How many pixels a cell is across; any number where there is no picture yet. */
+  #across(cell: Place): number {
     const pixels = this.#svg?.clientWidth ?? 0
-    const across = bounds(cell.outline).width * (pixels / this.#goal.width)
-    if (pixels > 0 && across < 44) this.zoomBy(48 / across, cell.at)
+    return pixels === 0 ? Infinity : bounds(cell.outline).width * (pixels / this.#goal.width)
   }
 
   /** Handles a key; whether it was one of the camera's. */

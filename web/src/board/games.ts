@@ -1,8 +1,9 @@
-// The games that a board can show.
+// The games that a board can show, and how each looks.
 import type { GameName } from '../wire'
 import { ampel } from './ampel/look'
 import { attangle } from './attangle/look'
+import { laberinto } from './laberinto/look'
 import type { Look } from './look'
 import { nonaga } from './nonaga/look'
 
-export const looks: Partial<Record<GameName, Look>> = { ampel, attangle, nonaga }
+export const looks: Record<GameName, Look> = { ampel, attangle, nonaga, laberinto }

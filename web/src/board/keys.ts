@@ -1,18 +1,18 @@
 // Keys that walk over the six directions of a board.
 
-/** Degrees clockwise from the right. An arrow goes to the neighbour nearest to it; letters lie around S
- * as the six directions do. */
+/** Degrees clockwise from the right. An arrow goes to the neighbour nearest to it; digits lie around
+ * the 5 of a number pad as the six directions do. */
 const TURNS: Record<string, number> = {
   ArrowRight: 0,
   ArrowDown: 90,
   ArrowLeft: 180,
   ArrowUp: 270,
-  d: 0,
-  x: 60,
-  z: 120,
-  a: 180,
-  w: 240,
-  e: 300,
+  '6': 0,
+  '3': 60,
+  '1': 120,
+  '4': 180,
+  '7': 240,
+  '9': 300,
 }
 
 /** The direction that a key means, or null. */

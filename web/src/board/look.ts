@@ -1,6 +1,6 @@
 // What a game tells the board about itself. A fifth game writes one of these and nothing else.
 import type { Component } from 'svelte'
-import type { Choice, Message, Scene } from '../wire'
+import type { Choice, Message, Scene, Threat } from '../wire'
 import type { Atlas, Place } from './atlas'
 import type { BoardSettings } from './settings'
 import type { Shape } from './shape'
@@ -12,8 +12,18 @@ export interface Piece {
   look: string
   /** How high it stands: pieces of a lower layer are drawn first and carry those above. */
   layer: number
+  /** Which of several piles on its cell it belongs to, and where that one stands. */
+  pile?: number
+  beside?: Beside
   /** A name, if it is one of a kind (a cylinder): it is seen to travel even when no effect says so. */
   name?: string
+}
+
+/** How far from the middle of its cell something stands, and how large. */
+export interface Beside {
+  x: number
+  y: number
+  scale: number
 }
 
 /** A label of the board's border, or of a cell. */
@@ -34,6 +44,28 @@ export interface HandProps {
   active: boolean
   settings: BoardSettings
   onplay: (step: string) => void
+  /** Asks for tiles to be laid by the engine: one, or all until the paths meet. */
+  onlayforme?: (how: 'one' | 'all') => void
+  /** Whose hand it is; without one, that of the seat to move. */
+  seat?: number
+}
+
+/** Presses that a game understands in a way of its own (a tile is laid, turned, then confirmed). What
+ * these read may be reactive: the board follows. */
+export interface Presses {
+  /** Whether a choice is made this way, and not by pressing its cells. */
+  takes(choice: Choice): boolean
+  /** The cells that may be pressed. */
+  targets(scene: Scene): ReadonlySet<string>
+  /** A cell was pressed, by the Enter key or otherwise: the choice that is now made, null when there is
+   * more to do, `refused` when it means nothing. */
+  press(scene: Scene, cell: string, entered: boolean): Choice | 'refused' | null
+  /** A key was pressed on the board: a choice, null when it was understood, undefined when not. */
+  key(scene: Scene, key: string): Choice | null | undefined
+  /** Lets go of whatever is half done; whether there was something. */
+  letGo(scene: Scene): boolean
+  /** What is half done, drawn over the board. */
+  shapes(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[]
 }
 
 export interface Look {
@@ -42,7 +74,7 @@ export interface Look {
   /** Whether a cell must be in sight; all of them, where nothing is said. */
   inSight?(scene: Scene, cell: string): boolean
   /** What lies under everything and never moves. */
-  ground(atlas: Atlas, scene: Scene): Shape[]
+  ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
   labels(atlas: Atlas, scene: Scene): Label[]
   /** The size of their letters. */
   lettering: number
@@ -55,21 +87,32 @@ export interface Look {
   inPlane?(piece: Piece): boolean
   /** How high a piece is: what stands on it stands so much higher on the screen. */
   rise(piece: Piece): number
+  /** Whether pieces are seen from the side, so that a pile in front hides those behind it. */
+  upright?: boolean
   /** How large rings and halos are, and the layer whose pieces stand on them. */
   reach: number
   carpet: number
   /** What stands on a cell, in words. */
   describe(scene: Scene, cell: string): Message
+  /** The cells of a threat that are worth a mark: where it would strike; all, where nothing is said. */
+  menaced?(scene: Scene, threat: Threat): string[]
   /** Whether the cells where a step may begin are worth a mark before anything is chosen. */
   starts(scene: Scene): boolean
+  /** How such a cell is marked, if not by a ring. */
+  start?(place: Place): Shape
   /** The piece that a press on an empty cell would bring, to be shown under the pointer. */
   brings(scene: Scene, choice: Choice): Piece | null
   /** What was tried, in notation, when it is no legal step; null when nothing can be said of it. */
   tried(scene: Scene, held: readonly string[], cell: string): string | null
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
+  presses?: Presses
+}
+
+/** What belongs to a game beside its board. */
+export interface Beyond {
   /** What a seat holds. */
   Side: Component<SideProps>
-  /** What a seat chooses from, beside the board. */
+  /** What a seat chooses from. */
   Hand?: Component<HandProps>
 }

@@ -45,30 +45,20 @@ export function notched(at: Point, radius: number): Shape {
   return path(arcs.join('') + teeth.join(''), { fill: 'none', stroke: '$mark-threat', 'stroke-width': 5, 'stroke-linecap': 'round' })
 }
 
-/** A way that a step would take, with an arrow at its end. */
-export function arrow(points: Point[], paint = '$mark-choice', opacity = 0.9): Shape[] {
+/** A way that a step would take; with a head where nothing else shows its end. */
+export function arrow(points: Point[], headed: boolean, paint = '$mark-choice'): Shape[] {
   const [end, before] = [points[points.length - 1], points[points.length - 2]]
   if (!end || !before) return []
+  const line = { fill: 'none', stroke: paint, 'stroke-width': 9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
+  if (!headed) return [path(way(points, 22), line)]
   const long = Math.hypot(end.x - before.x, end.y - before.y) || 1
   const [ux, uy] = [(end.x - before.x) / long, (end.y - before.y) / long]
-  const tip = { x: end.x - ux * 12, y: end.y - uy * 12 }
-  const neck = { x: end.x - ux * 34, y: end.y - uy * 34 }
-  const wing = (side: number) => `${tidy(neck.x - uy * 15 * side)} ${tidy(neck.y + ux * 15 * side)}`
+  const back = (by: number): Point => ({ x: end.x - ux * by, y: end.y - uy * by })
+  const [tip, neck] = [back(14), back(38)]
+  const wing = (side: number) => `${tidy(neck.x - uy * 16 * side)} ${tidy(neck.y + ux * 16 * side)}`
   return [
-    path(way([...points.slice(0, -1), neck], 22), {
-      fill: 'none',
-      stroke: paint,
-      'stroke-width': 9,
-      'stroke-linecap': 'round',
-      'stroke-opacity': opacity,
-    }),
-    path(`M${wing(1)}L${tidy(tip.x)} ${tidy(tip.y)}L${wing(-1)}Z`, {
-      fill: paint,
-      stroke: paint,
-      'stroke-width': 4,
-      'stroke-linejoin': 'round',
-      opacity,
-    }),
+    path(way([...points.slice(0, -1), neck], 22), line),
+    path(`M${wing(1)}L${tidy(tip.x)} ${tidy(tip.y)}L${wing(-1)}Z`, { ...line, fill: paint, 'stroke-width': 4 }),
   ]
 }
 

@@ -3,17 +3,29 @@ import type { Effect, Point, Scene } from '../wire'
 import type { Atlas } from './atlas'
 import { bounds, grown, type Box } from './box'
 import { lettering } from './ground'
-import type { Look, Piece } from './look'
+import type { Beside, Look, Piece } from './look'
 import * as mark from './marks'
 import { traces, type Seen } from './recent'
 import type { BoardSettings } from './settings'
-import type { Shape } from './shape'
+import { tidy, type Shape } from './shape'
 
 /** The box that a board is looked at through, in units of the distance between neighbours. */
 export function frame(atlas: Atlas, look: Look, scene: Scene): Box {
   const seen = look.inSight ? atlas.places.filter((place) => look.inSight?.(scene, place.name)) : atlas.places
   const points = seen.flatMap((place) => (atlas.kind === 'points' ? [place.at] : place.outline))
   return grown(points.length > 0 ? bounds(points) : atlas.box, look.margin)
+}
+
+/** The transform of a piece on a cell that has its foot so high. */
+export function stood(at: Point, up: number, beside?: Beside): string {
+  const { x, y, scale } = beside ?? { x: 0, y: 0, scale: 1 }
+  return `translate(${tidy(at.x + x)} ${tidy(at.y + y - up * scale)})${scale === 1 ? '' : ` scale(${scale})`}`
+}
+
+/** Draws those behind first, and on one place the lower ones. */
+export function depth({ look, atlas }: Pick<Picture, 'look' | 'atlas'>, { at, layer, beside }: Piece): number {
+  const down = (atlas.get(at)?.at.y ?? 0) + (beside?.y ?? 0) / 100
+  return look.upright ? down * 10 + layer * 1e-3 : layer * 1e4 + down
 }
 
 /** What stands where, for marks that lie on, under or around it. */
@@ -48,6 +60,11 @@ export class Picture {
     return this.#raised(cell, () => true)
   }
 
+  /** Where a piece has its foot: on what stands under it. */
+  foot(piece: Piece): Point | null {
+    return this.#raised(piece.at, (each) => each.layer < piece.layer)
+  }
+
   /** Half way up what stands on a cell: the middle of what is seen of it. */
   waist(cell: string): Point | null {
     const [low, high] = [this.carpet(cell), this.top(cell)]
@@ -58,16 +75,20 @@ export class Picture {
     const at = this.at(cell)
     if (!at) return null
     const up = this.on(cell)
-      .filter(counts)
+      .filter((piece) => counts(piece) && (piece.pile ?? 0) === 0)
       .reduce((sum, piece) => sum + this.look.rise(piece), 0)
     return { x: at.x, y: at.y - up }
   }
 
   /** What would move from a cell: what stands on the carpet, or the ground itself. */
   movers(cell: string): Piece[] {
-    const here = this.on(cell)
-    const above = here.filter((piece) => piece.layer >= this.look.carpet)
-    return above.length > 0 ? above : here
+    const above = this.movable(cell)
+    return above.length > 0 ? above : this.on(cell)
+  }
+
+  /** What stands on the carpet of a cell. */
+  movable(cell: string): Piece[] {
+    return this.on(cell).filter((piece) => piece.layer >= this.look.carpet)
   }
 
   way(cells: readonly string[]): Point[] {
@@ -80,19 +101,24 @@ export class Picture {
   }
 
   rings(seen: readonly Seen[]): Shape[] {
-    const { rings, ways } = traces(seen)
+    const { rings, origins, ways } = traces(seen)
+    // What was taken off a stack left the stack there.
+    const left = [...origins].filter((cell) => this.movable(cell).length === 0)
+    const came = [...rings, ...[...origins].filter((cell) => !left.includes(cell))]
     return [
       ...ways.filter((cells) => this.#slides(cells)).map((cells) => mark.trace(this.way(cells))),
-      ...ways.flatMap((cells) => {
-        const from = cells[0] === undefined || rings.has(cells[0]) ? null : this.carpet(cells[0])
-        return from ? [mark.origin(from)] : []
-      }),
-      ...this.each(rings, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
+      ...this.each(left, (cell) => this.carpet(cell), mark.origin),
+      ...this.each(came, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
     ]
   }
 
+  /** The cells where threats would strike. */
+  menaced(scene: Scene): Set<string> {
+    return new Set(scene.threats.flatMap((threat) => this.look.menaced?.(scene, threat) ?? threat.cells))
+  }
+
   threats(scene: Scene): Shape[] {
-    const cells = new Set(scene.threats.flatMap((threat) => threat.cells))
+    const cells = this.menaced(scene)
     return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
   }
 
@@ -107,12 +133,11 @@ export class Picture {
     return settings.coordinates ? lettering(this.look.labels(this.atlas, scene), this.look.lettering) : []
   }
 
-  /** What a step's effects would do: its ways and the cells that light up. */
-  effects(effects: readonly Effect[], paint?: string): Shape[] {
-    return effects.flatMap((effect) => {
-      if (effect.kind === 'move') return mark.arrow(this.way(effect.path), paint)
-      return []
-    })
+  /** The ways that a step's effects would take over the board. */
+  ways(effects: readonly Effect[], headed: boolean, paint?: string): Shape[] {
+    return effects.flatMap((effect) =>
+      effect.kind === 'move' && this.#slides(effect.path) ? mark.arrow(this.way(effect.path), headed, paint) : [],
+    )
   }
 
   signals(effects: readonly Effect[]): Shape[] {

@@ -71,7 +71,7 @@ describe('an act', () => {
   it('brings a placed piece, and its hat from where it was', () => {
     const hat = (at: string): Piece => ({ at, look: 'c', layer: 1, name: 'hat' })
     const were = standing([disc('a1'), hat('a1')])
-    const played = act(were, [disc('a1'), disc('b2'), hat('b2')], [{ kind: 'place', piece: 'R', at: 'b2', seat: 0 }], floor)
+    const played = act(were, [disc('a1'), disc('b2'), hat('b2')], [{ kind: 'place', piece: 'R', at: 'b2', seat: 0, from: 'stock' }], floor)
     expect(played.motions).toHaveLength(2)
     expect(played.motions[0]?.frames[0]?.opacity).toBe(0)
     expect(played.motions[1]?.actor).toBe(were[1]?.id)
@@ -86,5 +86,32 @@ describe('without motion', () => {
     expect(played.motions).toHaveLength(1)
     expect(played.motions[0]?.frames.every((each) => each.x === 9900)).toBe(true)
     expect(played.cast).toEqual(played.after)
+  })
+
+  it('moves one of two that share a cell, and the other takes its middle', () => {
+    const beside = (x: number) => ({ x, y: 0, scale: 0.5 })
+    const prism = (at: string, pile?: number): Piece => ({ at, look: 'P', layer: 1, ...(pile === undefined ? {} : { pile, beside: beside(pile * 40 - 20) }) })
+    const were = standing([prism('a1', 0), prism('a1', 1)])
+    const played = act(were, [prism('a1'), prism('b1')], [move('a1', 'b1')], floor)
+    const [walk, shift] = played.motions
+    expect(walk?.frames.map(({ x, scale }) => [x, scale])).toEqual([[9680, 0.5], [9800, 1]])
+    expect(shift?.frames.map(({ x, scale }) => [x, scale])).toEqual([[9720, 0.5], [9700, 1]])
+    expect(played.motions).toHaveLength(2)
+  })
+
+  it('moves the pile that is meant, with what it carries', () => {
+    const beside = { x: 20, y: 0, scale: 1 }
+    const body = (at: string, look: string, layer: number, pile?: number): Piece => ({ at, look, layer, ...(pile === undefined ? {} : { pile, beside }) })
+    const were = standing([body('a1', 'P', 1, 0), body('a1', 'a', 2, 0), body('a1', 'P', 1, 1)])
+    const played = act(were, [body('a1', 'P', 1), body('b1', 'P', 1), body('b1', 'a', 2)], [move('a1', 'b1')], floor)
+    const movers = played.motions.filter((motion) => motion.frames[1]?.x === 9800).map((motion) => motion.actor)
+    expect(movers).toEqual([were[0]?.id, were[1]?.id])
+  })
+
+  it('takes off whom a captor meets', () => {
+    const were = standing([disc('a1'), disc('b1', 'G')])
+    const taken: Effect = { kind: 'remove', piece: 'G', at: 'b1', to: 'taken', seat: 0 }
+    const played = act(were, [disc('b1')], [move('a1', 'b1'), taken], floor)
+    expect(played.motions.map((motion) => motion.actor)).toEqual([were[0]?.id, were[1]?.id])
   })
 })

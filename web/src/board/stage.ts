@@ -1,6 +1,6 @@
 // How the pieces get from one position to the next: who moves, along which way, when.
 import type { Effect, Point } from '../wire'
-import type { Piece } from './look'
+import type { Beside, Piece } from './look'
 
 /** A piece on the screen; its number stays the same while it travels. */
 export interface Actor {
@@ -121,7 +121,7 @@ class Play {
     this.#wait()
     if (effect.kind === 'place') this.#place(effect.at)
     else if (effect.kind === 'remove') this.#remove(effect.at)
-    else this.#light(effect.cells)
+    else if ('cells' in effect) this.#light(effect.cells)
   }
 
   finish(): Act {
@@ -132,7 +132,22 @@ class Play {
       const at = this.#stands.get(actor.id)
       return at === undefined ? [] : [{ ...actor, piece: { ...actor.piece, at } }]
     })
-    return { cast: this.#cast, motions: this.#motions, lights: this.#lights, after: standing(this.next, stands), duration }
+    const after = standing(this.next, stands)
+    this.#shuffle(after, duration)
+    return { cast: this.#cast, motions: this.#motions, lights: this.#lights, after, duration }
+  }
+
+  /** Those that make room on their cell, or have it to themselves again, shift while others move. */
+  #shuffle(after: readonly Actor[], duration: number): void {
+    for (const { id, piece } of after) {
+      const was = this.#cast.find((actor) => actor.id === id)?.piece
+      const at = this.floor.at(piece.at)
+      if (!was || !at || was.at !== piece.at || this.#motions.some((motion) => motion.actor === id)) continue
+      if (was.beside === piece.beside || duration === 0) continue
+      const up = (one: Piece) => foot(after, { id, piece: one, aloft: false }, this.floor)
+      const frames = [frame(at, up(was), 1, 0, 1, was.beside), frame(at, up(piece), 1, 1, 1, piece.beside)]
+      this.#motions.push({ actor: id, delay: 0, duration, frames })
+    }
   }
 
   #wait(): void {
@@ -150,13 +165,14 @@ class Play {
     if (from === undefined || to === undefined) return
     const points = way.flatMap((cell) => this.floor.at(cell) ?? [])
     if (points.length < 2) return
-    const movers = this.#on(from).filter((actor) => !this.next.some((piece) => alike(piece, actor.piece)))
+    const movers = this.#movers(from)
     let below = this.#on(to).reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     let carried = this.#on(from)
       .filter((actor) => !movers.includes(actor))
       .reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     for (const actor of movers) {
-      const { frames, length } = along(points, carried, below)
+      const arrived = this.next.find((piece) => piece.at === to && piece.look === actor.piece.look && piece.beside)
+      const { frames, length } = along(points, carried, arrived ? this.#footOf(arrived) : below, actor.piece.beside, arrived?.beside)
       const duration = this.swift ? 0 : pace(length)
       actor.aloft = true
       this.#motions.push({ actor: actor.id, delay: this.#now, duration, frames })
@@ -168,18 +184,38 @@ class Play {
     }
   }
 
+  /** Where several piles share a cell, the one without which the cell is as it will be; else those that
+   * will not be there. */
+  #movers(cell: string): Actor[] {
+    const here = this.#on(cell)
+    const stays = looks(this.next.filter((piece) => piece.at === cell))
+    for (const pile of new Set(here.map((actor) => actor.piece.pile ?? 0))) {
+      const rest = here.filter((actor) => (actor.piece.pile ?? 0) !== pile)
+      if (rest.length > 0 && looks(rest.map((actor) => actor.piece)) === stays) return here.filter((actor) => !rest.includes(actor))
+    }
+    return here.filter((actor) => !this.next.some((piece) => alike(piece, actor.piece)))
+  }
+
+  /** How high a piece will have its foot. */
+  #footOf(piece: Piece): number {
+    const others = this.next.map((each) => ({ id: 0, piece: each, aloft: false }))
+    return foot(others, { id: 0, piece, aloft: false }, this.floor)
+  }
+
   #place(cell: string): void {
     const at = this.floor.at(cell)
     const here = this.#on(cell)
     if (!at) return
     let up = here.reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     for (const piece of this.next) {
-      if (piece.at !== cell || here.some((actor) => actor.piece.layer === piece.layer)) continue
+      const taken = piece.pile === undefined ? here.some((actor) => actor.piece.layer === piece.layer) : here.some((actor) => alike(actor.piece, piece))
+      if (piece.at !== cell || taken) continue
       if (piece.name !== undefined && this.#cast.some((actor) => actor.piece.name === piece.name)) continue
       const actor = { id: ++lastId, piece, aloft: true }
       this.#cast.push(actor)
       this.#stands.set(actor.id, cell)
-      const frames = [frame(at, up + 22, 0, 0, 1.12), frame(at, up, 1, 1)]
+      const foot = piece.pile === undefined ? up : this.#footOf(piece)
+      const frames = [frame(at, foot + 22, 0, 0, 1.12, piece.beside), frame(at, foot, 1, 1, 1, piece.beside)]
       this.#motions.push({ actor: actor.id, delay: this.#now, duration: ARRIVE, frames })
       up += this.floor.rise(piece)
     }
@@ -189,9 +225,7 @@ class Play {
     const at = this.floor.at(cell)
     const here = this.#on(cell)
     if (!at) return
-    // Where something remains, only what came last is taken off the top.
-    const remains = this.next.some((piece) => piece.at === cell)
-    const leaving = remains ? here.filter((actor) => actor.id === this.#landed[this.#landed.length - 1]) : here
+    const leaving = this.#leavers(cell, here)
     let up = here.filter((actor) => !leaving.includes(actor)).reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     for (const actor of leaving) {
       if (this.#kept(actor, cell)) continue
@@ -201,6 +235,16 @@ class Play {
       this.#stands.delete(actor.id)
       up += this.floor.rise(actor.piece)
     }
+  }
+
+  /** Where something remains, what came last is taken off the top; or, if that is what remains, those
+   * whom it met. */
+  #leavers(cell: string, here: Actor[]): Actor[] {
+    const remains = this.next.filter((piece) => piece.at === cell)
+    if (remains.length === 0) return here
+    const last = here.filter((actor) => actor.id === this.#landed[this.#landed.length - 1])
+    const stays = last.some((actor) => remains.some((piece) => alike(piece, { ...actor.piece, at: cell })))
+    return stays ? here.filter((actor) => !this.#landed.includes(actor.id)) : last
   }
 
   /** Whether an actor stays where something else is removed: a disc under a man that leaves. */
@@ -239,20 +283,24 @@ function pace(length: number): number {
 /** How high an actor's foot is: on what stands under it. */
 export function foot(actors: readonly Actor[], actor: Actor, floor: Pick<Floor, 'rise'>): number {
   return actors
-    .filter((each) => each.piece.at === actor.piece.at && each.piece.layer < actor.piece.layer)
+    .filter((each) => each.piece.at === actor.piece.at && each.piece.layer < actor.piece.layer && each.piece.pile === actor.piece.pile)
     .reduce((sum, each) => sum + floor.rise(each.piece), 0)
 }
+
+/** What stands somewhere, whatever its order. */
+const looks = (pieces: readonly Piece[]): string => pieces.map((piece) => `${piece.layer}${piece.look}`).sort().join(' ')
 
 function alike(one: Piece, other: Piece): boolean {
   return one.at === other.at && one.look === other.look && one.layer === other.layer && one.name === other.name
 }
 
-function frame(at: Point, up: number, opacity: number, offset: number, scale = 1): Frame {
-  return { x: at.x, y: at.y - up, opacity, scale, offset }
+function frame(at: Point, up: number, opacity: number, offset: number, scale = 1, beside?: Beside): Frame {
+  const size = beside?.scale ?? 1
+  return { x: at.x + (beside?.x ?? 0), y: at.y + (beside?.y ?? 0) - up * size, opacity, scale: scale * size, offset }
 }
 
 /** The frames of a way through points at a constant speed, rising or sinking from one height to another. */
-function along(points: Point[], from: number, to: number): { frames: Frame[]; length: number } {
+function along(points: Point[], from: number, to: number, leaves?: Beside, comes?: Beside): { frames: Frame[]; length: number } {
   const marks = [0]
   for (let index = 1; index < points.length; index++) {
     const [one, other] = [points[index - 1]!, points[index]!]
@@ -263,7 +311,7 @@ function along(points: Point[], from: number, to: number): { frames: Frame[]; le
     const part = length === 0 ? index / (points.length - 1) : marks[index]! / length
     // It is lifted at once where it climbs, and comes down only at the end.
     const up = index === 0 ? from : index === points.length - 1 ? to : Math.max(from, to)
-    return frame(point, up, 1, part)
+    return frame(point, up, 1, part, 1, index === 0 ? leaves : index === points.length - 1 ? comes : undefined)
   })
   return { frames, length }
 }

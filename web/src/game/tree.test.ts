@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from './rows'
-import { EMPTY, annotate, children, depth, end, isTree, line, next, node, play, prefer, prune, steps, type Tree } from './tree'
+import { EMPTY, annotate, children, depth, end, grow, isTree, line, next, node, play, prefer, prune, steps, written, type Tree } from './tree'
 
 /** a b c, with x y in the place of b, and z in the place of y. */
 function branched(): Tree {
@@ -53,6 +53,16 @@ describe('a tree', () => {
     const tree = annotate(line(['a']), 1, 1, 4)
     expect(node(tree, 1)).toEqual({ step: 'a', parent: 0, seat: 1, turn: 4 })
     expect(annotate(tree, 1, 1, 4)).toBe(tree)
+  })
+  it('is written as a line with variations, and grows from one', () => {
+    const plain = (tree: Tree): Tree => ({ ...tree, nodes: tree.nodes.map(({ step, parent }) => ({ step, parent })) })
+    const line = written(branched())
+    expect(line.entries.map(({ step }) => step)).toEqual(['a', 'b', 'c'])
+    expect(line.entries[1]!.variations.map(({ entries }) => entries.map(({ step }) => step))).toEqual([['x', 'z']])
+    expect(written(grow(line))).toEqual(line)
+    expect(plain(grow(written(EMPTY)))).toEqual(EMPTY)
+    line.entries[0]!.comments = ['good']
+    expect(node(grow(line), 1)).toEqual({ step: 'a', parent: 0, comments: ['good'] })
   })
   it('is known from what is not one', () => {
     expect(isTree(branched())).toBe(true)

@@ -8,6 +8,8 @@ export interface Node {
   readonly seat?: number | null
   /** The turn it belongs to, counted from 1; undefined while nobody has asked. */
   readonly turn?: number
+  /** What a record says after it. */
+  readonly comments?: readonly string[]
 }
 
 export interface Tree {
@@ -136,6 +138,49 @@ export function prune(tree: Tree, node: number): [Tree, Map<number, number>] {
     if (a !== undefined && b !== undefined) main[a] = b
   }
   return [{ nodes, main }, moved]
+}
+
+/** A line of a record: steps, each with what is said after it and what could stand in its place. */
+export interface Line {
+  comments: string[]
+  entries: { step: string; comments: string[]; variations: Line[] }[]
+}
+
+/** The tree of a record's line. Its variations lie in one another only as deep as records allow. */
+export function grow(whole: Line): Tree {
+  const nodes: Node[] = []
+  const main: Record<number, number> = {}
+  const plant = ({ entries }: Line, from: number): void => {
+    let at = from
+    for (const { step, comments, variations } of entries) {
+      const before = at
+      nodes.push({ step, parent: before, ...(comments.length > 0 && { comments }) })
+      at = nodes.length
+      for (const variation of variations) plant(variation, before)
+    }
+  }
+  plant(whole, 0)
+  return { nodes, main }
+}
+
+/** A record's line of a tree: the followed line with all others beside it. */
+export function written(tree: Tree): Line {
+  const ways = followers(tree)
+  const from = (start: number, alone: boolean): Line => {
+    const entries: Line['entries'] = []
+    for (let at: number | undefined = start; at !== undefined; at = ways.get(at)?.[0]) {
+      const here = tree.nodes[at - 1]!
+      const beside = at === start && alone ? [] : (ways.get(here.parent) ?? []).slice(1)
+      entries.push({
+        step: here.step,
+        comments: [...(here.comments ?? [])],
+        variations: beside.map((other) => from(other, true)),
+      })
+    }
+    return { comments: [], entries }
+  }
+  const first = ways.get(0)?.[0]
+  return first === undefined ? { comments: [], entries: [] } : from(first, false)
 }
 
 /** A tree that is one line. */

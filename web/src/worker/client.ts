@@ -19,6 +19,7 @@ export function rulesClient(hire: () => Attendant = hireRules): RulesClient {
     scene: (start, steps, seat = null) => ask({ scene: { start, steps, seat } }),
     geometry: (start, steps) => ask({ geometry: { start, steps } }),
     why: (start, steps, tried) => ask({ why: { start, steps, tried } }),
+    judge: (start, goal, most, steps) => ask({ judge: { start, goal, most, steps } }),
     roll: (start, steps) => ask({ roll: { start, steps, entropy: entropy() } }),
     read_record: (text) => ask({ read_record: { text } }),
     write_record: (start, steps, tags, result, line = null) =>

@@ -1,6 +1,18 @@
 // What the page asks of the rules and the engine. Both run in workers of their own, so that the
 // board answers while the engine thinks.
-import type { Fault, GameInfo, Geometry, RecordLine, RecordRead, Report, Scene, Setup, Start } from '../wire'
+import type {
+  Fault,
+  GameInfo,
+  Geometry,
+  LessonGoal,
+  RecordLine,
+  RecordRead,
+  Report,
+  Scene,
+  Setup,
+  Start,
+  Verdict,
+} from '../wire'
 
 /** An answer, or what went wrong: nothing is ever thrown for bad input. */
 export type Answer<T> = { ok: T } | { fault: Fault }
@@ -12,8 +24,10 @@ export interface RulesClient {
   /** The position after some steps. `seat` is whose eyes see it; null sees everything. */
   scene(start: Start, steps: string[], seat?: number | null): Promise<Answer<Scene>>
   geometry(start: Start, steps: string[]): Promise<Answer<Geometry>>
-  /** Why a step that was tried is not legal. */
+  /** Why a step that was tried is not legal: a sentence, and the rule that says so. */
   why(start: Start, steps: string[], tried: string): Promise<Answer<null>>
+  /** How an answer to a task of the course stands. */
+  judge(start: Start, goal: LessonGoal, most: number | null, steps: string[]): Promise<Answer<Verdict>>
   /** A random legal chance step: the roll of a die. */
   roll(start: Start, steps: string[]): Promise<Answer<string>>
   read_record(text: string): Promise<Answer<RecordRead>>

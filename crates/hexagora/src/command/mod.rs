@@ -14,6 +14,7 @@ mod man;
 mod perft;
 mod play;
 mod record;
+mod rules;
 mod serve;
 mod show;
 mod start;
@@ -41,6 +42,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "perft" => perft::run(matches, session),
         "play" => play::run(matches, session),
         "record" => record::run(matches, session),
+        "rules" => rules::run(matches, session),
         "serve" => serve::run(matches, session),
         "show" => show::run(matches, session),
         "ugi" => ugi::run(matches, session),

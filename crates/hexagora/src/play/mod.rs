@@ -2,6 +2,7 @@
 
 mod back;
 mod choice;
+mod computer;
 mod console;
 mod date;
 mod due;
@@ -15,38 +16,19 @@ mod player;
 mod show;
 mod table;
 
-use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
 
-use hexagora_engine::{Limits, Player as Engine, Room, Spec, Tuning, Turn};
-
-use hexagora_locale::{Message, message};
+use hexagora_locale::Message;
 use hexagora_rules::{Eye, Game, Seat, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use computer::Minds;
 pub use console::Console;
 pub use file::read;
 use list::List;
 pub use player::{Player, players};
 pub use table::Table;
-
-/// How many steps chance plays in a row before somebody is asked whether to go on: some games
-/// between random players never end.
-const PATIENCE: usize = 20_000;
-
-/// How long an engine without limits of its own thinks about a turn.
-const THOUGHT: Duration = Duration::from_secs(1);
-
-/// The player whose advice `hint` gives.
-const HINT: Spec = Spec::Engine(Tuning {
-    limits: Limits { time: Some(THOUGHT), nodes: None, depth: None },
-    threads: None,
-    hash: None,
-    method: None,
-});
 
 /// A game being played.
 pub struct Play<'a> {
@@ -60,8 +42,8 @@ pub struct Play<'a> {
     told: usize,
     /// Chance waits for a sign before it plays on.
     waits: bool,
-    /// The engines at work, by seat and by how they play.
-    engines: HashMap<(usize, String), Engine>,
+    /// The engines at work.
+    minds: Minds,
     /// What decides where chance does.
     seed: u64,
     /// Who sits at the keyboard, where hands are hidden.
@@ -91,7 +73,7 @@ impl<'a> Play<'a> {
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             list: List::default(),
             waits: false,
-            engines: HashMap::new(),
+            minds: Minds::default(),
             seed,
             holder: None,
             file: None,
@@ -163,79 +145,6 @@ impl<'a> Play<'a> {
         let is_person = |seat: &Seat| self.players.get(seat.index()) == Some(&Player::Person);
         let alone = (0..self.players.len() as u8).map(Seat).find(is_person).filter(|_| self.persons() == 1);
         alone.or(self.game().to_move().seat().filter(is_person)).map_or(Eye::Watcher, Eye::Seat)
-    }
-}
-
-/// Chance and the engine.
-impl Play<'_> {
-    /// Plays for the program's seats until a person is to choose.
-    fn play_program(&mut self) -> io::Result<()> {
-        if self.waits {
-            return Ok(());
-        }
-        for _ in 0..PATIENCE {
-            let Some(Player::Program(spec)) = self.chooser() else { return Ok(()) };
-            let steps = self.program_steps(spec)?;
-            if steps.is_empty() {
-                return Ok(());
-            }
-            for step in steps {
-                self.play(&step);
-            }
-        }
-        self.waits = matches!(self.chooser(), Some(Player::Program(_)));
-        Ok(())
-    }
-
-    /// What a seat of the program plays next: a whole turn, or a single step of chance.
-    fn program_steps(&mut self, spec: Spec) -> io::Result<Vec<String>> {
-        let ToMove::Seat(seat) = self.game().to_move() else { return Ok(self.chance_step()) };
-        if spec == Spec::Random {
-            return Ok(self.chance_step());
-        }
-        if self.console.terminal {
-            self.say(message!("play.thinking", seat = self.game().seat_name(seat)))?;
-        }
-        Ok(self.think(seat, spec).map(|turn| turn.steps).unwrap_or_default())
-    }
-
-    fn chance_step(&mut self) -> Vec<String> {
-        self.table.game().random_step(&mut self.rng).into_iter().collect()
-    }
-
-    /// Has the program think about the turn of a seat.
-    fn think(&mut self, seat: Seat, spec: Spec) -> Option<Turn> {
-        let kind = self.game().kind();
-        let seed = self.seed.wrapping_add(seat.index() as u64);
-        let engine = self
-            .engines
-            .entry((seat.index(), spec.to_string()))
-            .or_insert_with(|| Engine::new(&spec, kind, seed));
-        let room = Room {
-            clock: &Instant::now(),
-            stop: &AtomicBool::new(false),
-            limits: Limits::time(THOUGHT),
-            time: None,
-        };
-        engine.turn(self.table.game(), &room)
-    }
-
-    /// Says what the engine would play.
-    fn hint(&mut self) -> io::Result<()> {
-        let ToMove::Seat(seat) = self.game().to_move() else {
-            return self.say(message!("play.hint.none"));
-        };
-        let turn = self.think(seat, HINT);
-        let line = turn.and_then(|turn| turn.report).and_then(|report| report.lines.into_iter().next());
-        let Some(line) = line else { return self.say(message!("play.hint.none")) };
-        let (Some(step), Some(chance)) = (line.steps.first(), line.chances.get(seat.index())) else {
-            return self.say(message!("play.hint.none"));
-        };
-        let chance = format!("{:.0}", chance * 100.0);
-        self.say(match line.proven && chance == "100" {
-            true => message!("play.hint.won", step = step),
-            false => message!("play.hint", step = step, chance = chance),
-        })
     }
 
     /// Plays a step that is legal.

@@ -34,6 +34,7 @@ impl Play<'_> {
     fn obey(&mut self, command: Command, rest: &str, insists: bool) -> io::Result<Then> {
         match command {
             Command::Moves => self.moves(rest)?,
+            Command::Hint => self.hint()?,
             Command::More => self.page()?,
             Command::Undo => return self.undo(rest),
             Command::Redo => return self.redo(),
@@ -54,7 +55,6 @@ impl Play<'_> {
                 ToMove::Chance(_) if !self.table.is_over() => return self.roll(),
                 _ => self.say(message!("play.error.roll"))?,
             },
-            Command::Hint => self.hint()?,
             Command::Help => self.help()?,
             Command::Quit => return self.quit(insists),
         }

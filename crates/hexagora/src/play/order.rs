@@ -23,6 +23,7 @@ macro_rules! commands {
 
 commands! {
     Moves = "moves",
+    Hint = "hint",
     More = "more",
     Undo = "undo",
     Redo = "redo",
@@ -34,7 +35,6 @@ commands! {
     Hand = "hand",
     Lay = "lay",
     Roll = "roll",
-    Hint = "hint",
     Help = "help",
     Quit = "quit",
 }

@@ -13,25 +13,31 @@ pub enum Player {
 }
 
 impl Player {
-    const ALL: [(Player, &'static str); 2] =
+    const NAMED: [(Player, &'static str); 2] =
         [(Player::Person, "play.player.person"), (Player::Program(Spec::Random), "play.player.random")];
 
-    /// The players as they are written, in a language.
-    fn legal(lang: Lang) -> String {
-        let words = Player::ALL.iter().map(|(_, key)| Message::new(*key).say(lang));
-        let engine = SpecError::LEGAL.split(", ").filter(|way| *way != "random").map(str::to_owned);
-        words.chain(engine).collect::<Vec<_>>().join(", ")
+    /// The words that name the players, in a language.
+    fn words(lang: Lang) -> String {
+        let named = Player::NAMED.iter().map(|(_, key)| Message::new(*key).say(lang));
+        let level = format!("{}:1-8", message!("play.player.level").say(lang));
+        let rest = SpecError::LEGAL.split(", ").filter(|spec| !["level:1-8", "random"].contains(spec));
+        named.chain([level]).chain(rest.map(str::to_owned)).collect::<Vec<_>>().join(", ")
     }
 
-    /// A player by name: in the language spoken, or in English; or as `match` writes it.
+    /// A player by name: in the language spoken, or in English.
     fn read(word: &str, lang: Lang) -> Result<Player, Message> {
-        let named =
-            |key: &str| [lang, Lang::En].iter().any(|&lang| Message::new(key.to_owned()).say(lang) == word);
-        Player::ALL
-            .into_iter()
-            .find_map(|(player, key)| named(key).then_some(player))
-            .or_else(|| word.parse().ok().map(Player::Program))
-            .ok_or_else(|| message!("play.error.player", word = word, legal = Player::legal(lang)))
+        let said = |key: &'static str| [lang, Lang::En].map(|lang| Message::new(key).say(lang));
+        let named = |(player, key): (Player, &'static str)| {
+            said(key).iter().any(|name| name == word).then_some(player)
+        };
+        if let Some(player) = Player::NAMED.into_iter().find_map(named) {
+            return Ok(player);
+        }
+        let levels = said("play.player.level");
+        let level = word.split_once(':').filter(|(name, _)| levels.iter().any(|level| level == name));
+        let spec = level.map_or_else(|| word.to_owned(), |(_, number)| format!("level:{number}"));
+        let refused = |_| message!("play.error.player", word = word, legal = Player::words(lang));
+        spec.parse().map(Player::Program).map_err(refused)
     }
 }
 
@@ -40,6 +46,10 @@ pub fn players(given: Option<&str>, seats: usize, lang: Lang) -> Result<Vec<Play
     let Some(given) = given else { return Ok(vec![Player::Person; seats]) };
     let players: Vec<Player> =
         given.split(',').map(|word| Player::read(word.trim(), lang)).collect::<Result<_, _>>()?;
+    let unfit = |player: &&Player| seats > 2 && matches!(player, Player::Program(Spec::Fixed(_)));
+    if let Some(Player::Program(spec)) = players.iter().find(unfit) {
+        return Err(message!("match.error.two", player = spec.to_string()));
+    }
     match players[..] {
         [one] => Ok(vec![one; seats]),
         _ if players.len() == seats => Ok(players),
@@ -49,10 +59,12 @@ pub fn players(given: Option<&str>, seats: usize, lang: Lang) -> Result<Vec<Play
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use Player::Person;
+    use hexagora_engine::Level;
 
-    const RANDOM: Player = Player::Program(Spec::Random);
+    use super::*;
+    use Player::{Person, Program};
+
+    const RANDOM: Player = Program(Spec::Random);
 
     #[test]
     fn players_are_named_one_a_seat_or_one_for_all() {
@@ -61,10 +73,13 @@ mod tests {
         assert_eq!(read(Some("person,random"), 2), Ok(vec![Person, RANDOM]));
         assert_eq!(read(Some("persona, azar"), 2), Ok(vec![Person, RANDOM]));
         assert_eq!(read(Some("azar"), 3), Ok(vec![RANDOM; 3]));
-        assert_eq!(read(Some("level:3"), 2), Ok(vec![Player::Program("level:3".parse().unwrap()); 2]));
-        assert_eq!(read(Some("level:9"), 2), Err("play.error.player".to_owned()));
+        let four = Program(Spec::Level(Level::new(4).unwrap()));
+        assert_eq!(read(Some("persona,nivel:4"), 2), Ok(vec![Person, four]));
+        assert_eq!(read(Some("level:4"), 2), Ok(vec![four; 2]));
+        assert_eq!(read(Some("greedy,person"), 2), Ok(vec![Program(Spec::Greedy), Person]));
         assert_eq!(read(Some("azar,azar"), 3), Err("play.error.players".to_owned()));
         assert_eq!(read(Some("azar,gato"), 2), Err("play.error.player".to_owned()));
+        assert_eq!(read(Some("nivel:9"), 2), Err("play.error.player".to_owned()));
         assert_eq!(read(Some(""), 2), Err("play.error.player".to_owned()));
     }
 }

@@ -14,7 +14,8 @@ impl Play<'_> {
         let title = self.game().kind().title();
         let lang = self.console.lang;
         let (moves, help) = (Command::Moves.name(lang), Command::Help.name(lang));
-        self.say(message!("play.greeting", game = title, moves = moves, help = help))
+        self.say(message!("play.greeting", game = title, moves = moves, help = help))?;
+        self.introduce()
     }
 
     /// Where hands are hidden and several persons share a screen: waits for the next one.

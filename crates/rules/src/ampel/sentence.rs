@@ -19,10 +19,10 @@ pub(super) fn said(before: &Position, step: Step) -> Message {
         };
     };
     let from = from.to_string();
+    // There are six directions, so no more than six at once.
     let signals = match signals(before, step).len() {
         0 => None,
-        1 => Some(message!("said.ampel.signal")),
-        count => Some(message!("said.ampel.signals", count = count)),
+        count => Some(Message::new(format!("said.ampel.signals.{count}"))),
     };
     match (before.phase, signals) {
         (Phase::Theirs, None) => message!("said.ampel.theirs", seat = seat, from = from, to = to),

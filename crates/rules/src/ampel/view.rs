@@ -10,14 +10,18 @@ use super::position::{Position, SEATS};
 
 /// Ampel's own fields of `show`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "AmpelView"))]
 pub struct View {
     /// The discs on the board.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, 'R' | 'G' | 'Y'>"))]
     pub board: BTreeMap<Point, Colour>,
     /// How many discs each seat has in stock.
     pub stock: [u8; 2],
     /// How many yellow discs each seat has taken.
     pub taken: [u8; 2],
     /// The point of each seat's cylinder, where it is on the board.
+    #[cfg_attr(feature = "ts", ts(type = "[string | null, string | null]"))]
     pub cylinder: [Option<Point>; 2],
 }
 

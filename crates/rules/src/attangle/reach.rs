@@ -135,11 +135,23 @@ impl Position {
     /// Whether the next step could leave the other seat without one (D1): that takes an empty stock
     /// or a board as good as full.
     pub fn may_strand(&self) -> bool {
-        let (room, stock) = match self.rules {
-            RuleSet::Of2008 => (self.empty_points() & !CENTRE.alone(), self.stock_of(self.turn.other())),
-            RuleSet::Of2006 => (self.empty_points(), 1),
-        };
-        stock == 0 || room & room.wrapping_sub(1) == 0
+        self.strands_within(1)
+    }
+
+    /// Whether the next step, or the one after it if the other seat let its turn go, could leave the
+    /// other seat without one.
+    pub fn is_near_stranding(&self) -> bool {
+        self.strands_within(2)
+    }
+
+    fn strands_within(&self, steps: u32) -> bool {
+        match self.rules {
+            RuleSet::Of2008 => {
+                let room = self.empty_points() & !CENTRE.alone();
+                self.stock_of(self.turn.other()) == 0 || room.count_ones() <= steps
+            }
+            RuleSet::Of2006 => self.empty_points().count_ones() <= steps,
+        }
     }
 
     /// The same board with the other seat to move: no rule allows it. None: the game is over.

@@ -10,8 +10,11 @@ use crate::Seat;
 
 /// Attangle's fields of `show`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "AttangleView"))]
 pub struct View {
     /// What stands on each point that is not empty: `w` and `b` from bottom to top.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub board: BTreeMap<String, String>,
     /// The pieces in each seat's stock; none where the stock has no end.
     pub stock: Option<[u8; 2]>,

@@ -101,6 +101,13 @@ impl Position {
         self.teams[seat.index()].held()
     }
 
+    /// The same position at the start of a turn of some seat, whoever is due. No rule allows that: it
+    /// is how a threat is seen.
+    #[must_use]
+    pub fn with_mover(&self, seat: Seat) -> Position {
+        Position { turn: seat.0, laid_now: 0, roll: 0, ..self.clone() }
+    }
+
     /// D14: who would win if nothing more happened.
     pub fn leading(&self) -> SeatSet {
         self.leaders()

@@ -12,8 +12,11 @@ use crate::Eye;
 
 /// Laberinto's own fields of `show`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "LaberintoView"))]
 pub struct View {
     /// `build` or `play`.
+    #[cfg_attr(feature = "ts", ts(type = "'build' | 'play'"))]
     pub phase: &'static str,
     /// What has been rolled in this turn.
     pub roll: Option<u8>,
@@ -22,18 +25,22 @@ pub struct View {
     /// The seat that begins.
     pub first: u8,
     /// The tiles as they lie.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub tiles: BTreeMap<Cell, String>,
     /// What each seat holds.
+    #[cfg_attr(feature = "ts", ts(type = "(string[] | number)[]"))]
     pub hands: Vec<Hand>,
     /// The tiles for whoever wants them.
     pub pool: Vec<String>,
     /// The seat and the names of the figures in each triangle.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, [number, string[]]>"))]
     pub figures: BTreeMap<Cell, (u8, Vec<String>)>,
     /// Each seat's prisms and pyramids in reserve.
     pub reserve: Vec<[u8; 2]>,
     /// Each seat's crossed prisms that wait, and own pyramids that wait with them.
     pub outside: Vec<[u8; 2]>,
     /// Each seat's prisoners that are held, by colour.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, number>[]"))]
     pub prisoners: Vec<BTreeMap<char, u8>>,
     /// Each seat's crossings.
     pub points: Vec<u8>,

@@ -147,16 +147,55 @@ fn no_figure(position: &Position, figure: Figure, from: Cell) -> Option<Refusal>
 }
 
 /// Why a figure does not come so far.
-fn too_far(position: &Position, figure: Figure) -> Refusal {
+fn too_far(position: &Position, ground: &Ground, figure: Figure, from: Cell, to: Cell) -> Refusal {
     match figure {
+        _ if from == to => MOVING.because(message!("laberinto.why.same")),
         Figure::Pyramid => MOVING.because(message!("laberinto.why.far.pyramid")),
         _ if position.terms.dice => DICE.because(message!("laberinto.why.far.dice", points = position.roll)),
-        Figure::Prism => MOVING.because(message!("laberinto.why.far.run")),
+        Figure::Prism => no_run(position, ground, from, to),
         Figure::Mounted(carried) if carried == position.colour(position.mover()) => {
-            MOVING.because(message!("laberinto.why.far.run"))
+            no_run(position, ground, from, to)
         }
         Figure::Mounted(_) => RETURNING.decided(10).because(message!("laberinto.why.far.prisoner")),
     }
+}
+
+/// Why a prism does not run to a triangle that is not next to it.
+fn no_run(position: &Position, ground: &Ground, from: Cell, to: Cell) -> Refusal {
+    let own = position.colour(position.mover());
+    let Some(way) = strip(from, to) else {
+        let (from, to) = (from.to_string(), to.to_string());
+        return MOVING.because(message!("laberinto.why.run.line", from = from, to = to));
+    };
+    for cell in way {
+        let name = cell.to_string();
+        let shows = position.tile(cell).is_some_and(|tile| tile.edges().contains(&own));
+        if ground.has_no_tile(cell) {
+            return MOVING.because(message!("laberinto.why.run.gap", cell = name));
+        } else if ground.foreign.has(cell) {
+            return MOVING.because(message!("laberinto.why.run.foreign", cell = name));
+        } else if shows {
+            return MOVING.because(message!("laberinto.why.run.earlier", cell = name, colour = own.shade()));
+        }
+    }
+    MOVING.because(message!("laberinto.why.run.colour", cell = to.to_string(), colour = own.shade()))
+}
+
+/// The triangles between two on a straight line.
+fn strip(from: Cell, to: Cell) -> Option<Vec<Cell>> {
+    let ways = EDGES.into_iter().flat_map(|edge| [(edge, (edge + 1) % 3), (edge, (edge + 2) % 3)]);
+    ways.into_iter().find_map(|(mut edge, mut other)| {
+        let (mut cell, mut way) = (from.across(edge), Vec::new());
+        while cell != to {
+            if cell == Cell::OUTSIDE {
+                return None;
+            }
+            way.push(cell);
+            (edge, other) = (other, edge);
+            cell = cell.across(edge);
+        }
+        Some(way)
+    })
 }
 
 fn no_going(position: &Position, ground: &Ground, figure: Figure, from: Cell, to: Cell) -> Option<Refusal> {
@@ -166,7 +205,7 @@ fn no_going(position: &Position, ground: &Ground, figure: Figure, from: Cell, to
             prey.then(|| CAPTURING.because(message!("laberinto.why.go.capture", cell = to.to_string())))
         })
         .or_else(|| no_room(ground, to))
-        .or_else(|| Some(too_far(position, figure)))
+        .or_else(|| Some(too_far(position, ground, figure, from, to)))
 }
 
 fn no_capture(position: &Position, ground: &Ground, from: Cell, to: Cell) -> Option<Refusal> {
@@ -179,7 +218,7 @@ fn no_capture(position: &Position, ground: &Ground, from: Cell, to: Cell) -> Opt
     } else if !ground.prey.has(to) {
         Some(CAPTURING.because(message!("laberinto.why.capture.safe", cell = name)))
     } else {
-        Some(too_far(position, Figure::Prism))
+        Some(too_far(position, ground, Figure::Prism, from, to))
     }
 }
 

@@ -22,9 +22,12 @@ impl Piece {
     pub const MEN: [Piece; 2] = [Piece::Red, Piece::Black];
 }
 
+/// The stream of the first piece's keys; those of the others follow.
+const STREAM: u64 = 0x4E31;
+
 /// For each piece, the keys of a square of 32 × 32 cells.
 static NEAR: [[u64; 1024]; 4] =
-    [zobrist::keys(0x4E31), zobrist::keys(0x4E32), zobrist::keys(0x4E33), zobrist::keys(0x4E34)];
+    [zobrist::keys(STREAM), zobrist::keys(STREAM + 1), zobrist::keys(STREAM + 2), zobrist::keys(STREAM + 3)];
 
 /// The keys of whose turn it is.
 pub const SEAT: [u64; 2] = zobrist::keys(0x4E35);
@@ -34,6 +37,9 @@ pub const DISC_STEP: u64 = zobrist::keys::<1>(0x4E36)[0];
 
 /// The key of a piece at an index of the square.
 pub fn near(piece: Piece, index: usize) -> u64 {
+    if cfg!(target_family = "wasm") {
+        return zobrist::key(STREAM + piece as u64, index & 1023);
+    }
     NEAR[piece as usize][index & 1023]
 }
 

@@ -7,12 +7,11 @@ import { lines, plate, points, rowLabels } from '../ground'
 import type { Label, Look, Piece } from '../look'
 import { circle, type Shape } from '../shape'
 import type { BoardSettings } from '../settings'
-import Side from './Side.svelte'
 
 const HUES: Record<string, Hue> = { R: 'red', Y: 'yellow', G: 'green' }
 const RADIUS = 39
 const DEPTH = 9
-const CYLINDER = 24
+const CYLINDER = 21
 /** The letters of the seats' discs. */
 export const LETTERS = ['R', 'G'] as const
 
@@ -31,9 +30,9 @@ export function disc(letter: string, shapes: boolean): Shape[] {
 /** A cylinder alone: its owner's sign is on its head. */
 export function cylinder(letter: string, shapes: boolean): Shape[] {
   const hue = HUES[letter] ?? 'red'
-  const [radius, depth] = [21, CYLINDER]
+  const [radius, depth] = [24, CYLINDER]
   const head = shapes
-    ? [glyph(hue, 0, -depth, 13, `$${hue}-deep`)]
+    ? [glyph(hue, 0, -depth, 15, `$${hue}-deep`)]
     : [circle(0, -depth, 9, { fill: `$${hue}` })]
   return [
     circle(3, 3, radius * 1.2, { fill: '@shadow' }),
@@ -94,6 +93,7 @@ export const ampel: Look = {
   draw,
   rise: (piece) => (piece.layer === 0 ? DEPTH : CYLINDER),
   describe,
+  menaced: (scene, threat) => threat.cells.filter((cell) => viewOf(scene).board[cell] === 'Y'),
   starts: () => false,
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]
@@ -102,5 +102,4 @@ export const ampel: Look = {
   },
   tried: (_, held, cell) => (held[0] === undefined ? cell : `${held[0]}-${cell}`),
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }

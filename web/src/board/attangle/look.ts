@@ -6,7 +6,6 @@ import { lines, plate, points, rowLabels } from '../ground'
 import type { Label, Look, Piece } from '../look'
 import type { BoardSettings } from '../settings'
 import { circle, type Shape } from '../shape'
-import Side from './Side.svelte'
 
 const RADIUS = 39
 const DEPTH = 13
@@ -106,6 +105,7 @@ export const attangle: Look = {
   draw,
   rise: (piece) => piece.look.replace('!', '').length * DEPTH,
   describe,
+  menaced: (_, threat) => threat.cells.slice(2),
   starts: () => false,
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]
@@ -120,5 +120,4 @@ export const attangle: Look = {
     return `${first}+${second}x${cell}`
   },
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }

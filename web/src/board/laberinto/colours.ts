@@ -18,10 +18,13 @@ export function isColour(letter: string | undefined): letter is Colour {
 export const nameOf = (colour: Colour): string => NAMES[colour]
 
 /** The key of a colour's word. */
-export const wordOf = (colour: Colour): string => `laberinto.colour.${NAMES[colour]}`
+export const wordOf = (colour: Colour): string => `board.laberinto.colour.${NAMES[colour]}`
 
 /** The paint of a colour. */
 export const paint = (colour: Colour): string => `$${NAMES[colour]}`
+
+/** The paint of a glyph that can be read on it. */
+export const ink = (colour: Colour): string => `$on-${NAMES[colour]}`
 
 /** A glyph's outlines around the origin, about one across; a second outline runs the other way and is a hole. */
 type Outline = readonly (readonly [number, number])[]

@@ -1,70 +1,13 @@
-// A position of Laberinto as drawings.
-import type { LaberintoView, Point } from '../../wire'
+// The tiles and figures of a position, as they lie and stand on the board.
+import type { LaberintoView, Point, Scene } from '../../wire'
 import type { Atlas, Place } from '../atlas'
-import { path, placed, tidy, type Shape } from '../shape'
+import type { Piece } from '../look'
 import { isColour, type Colour } from './colours'
-import { figure, stands } from './figures'
-import { edgeKey, frameShapes } from './frame'
-import { tileShapes, type Laid } from './tiles'
+import { bodies } from './figures'
+import { edgeKeys } from './frame'
+import type { Laid } from './tiles'
 
-const hundred = (point: Point): Point => ({ x: point.x * 100, y: point.y * 100 })
-
-/** How many laid tiles touch each edge; an edge on the border joins the frame. */
-function joints(places: readonly Place[], tiles: Record<string, string>): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const place of places) {
-    if (!Object.hasOwn(tiles, place.name)) continue
-    for (const key of edgeKeys(place)) found.set(key, (found.get(key) ?? 0) + 1)
-  }
-  return found
-}
-
-const edgeKeys = (place: Place): string[] =>
-  place.outline.map((from, index) => edgeKey(from, place.outline[(index + 1) % place.outline.length] ?? from))
-
-/** The tiles that lie on the board. */
-export function laid(atlas: Atlas, tiles: Record<string, string>): Laid[] {
-  const met = joints(atlas.places, tiles)
-  return atlas.places.flatMap((place) => {
-    const letters = Object.hasOwn(tiles, place.name) ? tiles[place.name] : undefined
-    if (letters === undefined) return []
-    const joined = edgeKeys(place).map((key) => (met.get(key) ?? 0) > 1)
-    return [{ at: hundred(place.at), corners: place.outline.map(hundred), letters, joined }]
-  })
-}
-
-/** One tile on a cell, as it would lie. */
-export function tileOn(place: Place, letters: string): Laid {
-  return { at: hundred(place.at), corners: place.outline.map(hundred), letters, joined: [false, false, false] }
-}
-
-/** The empty board: its ground, its lines and its sides. */
-export function boardShapes(atlas: Atlas, view: LaberintoView, shapes: boolean): Shape[] {
-  const grid = atlas.places
-    .map((place) => `M${place.outline.map((corner) => `${tidy(corner.x * 100)} ${tidy(corner.y * 100)}`).join('L')}Z`)
-    .join('')
-  return [
-    ...frameShapes(atlas.places, view.colours, shapes),
-    path(grid, { fill: '$ground', stroke: '$grid', 'stroke-width': 1.5, 'stroke-linejoin': 'round' }),
-  ]
-}
-
-/** The tiles that lie. */
-export function labyrinthShapes(atlas: Atlas, view: LaberintoView, shapes: boolean): Shape[] {
-  return tileShapes(laid(atlas, view.tiles), shapes)
-}
-
-/** The figures on a cell, in the order in which they hide each other. */
-export interface Standing {
-  cell: string
-  /** Which of the figures on the cell. */
-  index: number
-  name: string
-  seat: number
-  at: Point
-  scale: number
-  shapes: Shape[]
-}
+export const viewOf = (scene: Scene): LaberintoView => scene.view as LaberintoView
 
 /** The colour of a seat. */
 export function colourOf(view: LaberintoView, seat: number): Colour {
@@ -72,22 +15,53 @@ export function colourOf(view: LaberintoView, seat: number): Colour {
   return isColour(letter) ? letter : 'R'
 }
 
-/** All figures, those behind first. */
-export function standing(atlas: Atlas, view: LaberintoView, shapes: boolean): Standing[] {
-  const found = Object.entries(view.figures).flatMap(([cell, [seat, names]]) => {
-    const place = atlas.get(cell)
-    if (!place) return []
-    const spots = stands(names.length)
-    return names.map((name, index) => {
-      const { offset, scale } = spots[index] ?? { offset: { x: 0, y: 0 }, scale: 1 }
-      const at = { x: place.at.x * 100 + offset.x, y: place.at.y * 100 + offset.y }
-      return { cell, index, name, seat, at, scale, shapes: figure(name, colourOf(view, seat), shapes) }
-    })
-  })
-  return found.sort((one, other) => one.at.y - other.at.y || one.at.x - other.at.x)
+const hundred = (point: Point): Point => ({ x: point.x * 100, y: point.y * 100 })
+
+/** The tile on a cell; `met` holds the edges that other tiles have. */
+export function tileOn(place: Place, letters: string, met: ReadonlySet<string>): Laid {
+  const joined = edgeKeys(place).map((key) => met.has(key))
+  return { at: hundred(place.at), corners: place.outline.map(hundred), letters, joined }
 }
 
-/** Figures as shapes in place. */
-export function figureShapes(figures: readonly Standing[]): Shape[] {
-  return figures.map(({ at, scale, shapes }) => placed(at.x, at.y, shapes, scale))
+/** The edges of all tiles but one. */
+export function edgesOf(atlas: Atlas, tiles: Record<string, string>, except?: string): Set<string> {
+  const met = new Set<string>()
+  for (const cell of Object.keys(tiles)) {
+    const place = cell === except ? undefined : atlas.get(cell)
+    for (const key of place ? edgeKeys(place) : []) met.add(key)
+  }
+  return met
+}
+
+/** The tiles that lie on the board. */
+export function laid(atlas: Atlas, tiles: Record<string, string>): Laid[] {
+  const owners = new Map<string, number>()
+  const placed = Object.entries(tiles).flatMap(([cell, letters]) => {
+    const place = atlas.get(cell)
+    return place ? [{ place, letters }] : []
+  })
+  for (const key of placed.flatMap(({ place }) => edgeKeys(place))) owners.set(key, (owners.get(key) ?? 0) + 1)
+  const met = new Set([...owners].filter(([, count]) => count > 1).map(([key]) => key))
+  return placed.map(({ place, letters }) => tileOn(place, letters, met))
+}
+
+/** The layers of the board: what is laid, what stands on it, and what is mounted on that. */
+export const LAYERS = { tile: 0, figure: 1, mounted: 2 } as const
+
+/** Where two figures stand that share a triangle. */
+const PAIR = [
+  { x: -22, y: -3, scale: 0.78 },
+  { x: 22, y: 5, scale: 0.78 },
+]
+
+/** The figures, body by body. */
+export function figurePieces(view: LaberintoView): Piece[] {
+  return Object.entries(view.figures).flatMap(([at, [seat, names]]) =>
+    names.flatMap((name, pile) =>
+      bodies(name, colourOf(view, seat)).map(({ letter, colour }, storey): Piece => {
+        const layer = storey === 0 ? LAYERS.figure : LAYERS.mounted
+        return names.length > 1 ? { at, look: letter + colour, layer, pile, beside: PAIR[pile] } : { at, look: letter + colour, layer }
+      }),
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 // Tiles as drawings. All edges of one colour are one path, so that edges that match join without a
 // seam, and a full labyrinth costs a dozen elements.
 import type { Point } from '../../wire'
+import { faced, type Facing } from '../atlas'
 import { path, tidy, type Shape } from '../shape'
 import { COLOURS, glyph, isColour, paint, type Colour } from './colours'
 
@@ -15,13 +16,22 @@ export interface Laid {
   joined: readonly boolean[]
 }
 
-/** How far the dark centre reaches towards the edges. */
-const CENTRE = 0.53
+/** How a tile is drawn. */
+interface Cut {
+  /** How far the dark centre reaches towards the edges. */
+  centre: number
+  /** How large the glyphs are where edges join and where they are open. */
+  joined: number
+  open: number
+}
+
+/** On the board figures stand on the centre; in a hand the edges matter most. */
+const BOARD: Cut = { centre: 0.53, joined: 17, open: 11 }
+const HAND: Cut = { centre: 0.4, joined: 17, open: 14.5 }
 /** How round the corners of the dark centre are. */
 const ROUND = 9
 /** How thick a tile looks. */
 const THICKNESS = 5
-const GLYPH = { joined: 17, open: 11 }
 
 const write = (point: Point): string => `${tidy(point.x)} ${tidy(point.y)}`
 const outline = (points: readonly Point[]): string => `M${points.map(write).join('L')}Z`
@@ -30,8 +40,15 @@ function towards(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
 }
 
+interface Edge {
+  from: Point
+  to: Point
+  colour: Colour
+  joined: boolean
+}
+
 /** The edges of a tile, with their colours. */
-function* edges(tile: Laid): Generator<{ from: Point; to: Point; colour: Colour; joined: boolean }> {
+function* edges(tile: Laid): Generator<Edge> {
   for (const [index, from] of tile.corners.entries()) {
     const to = tile.corners[(index + 1) % tile.corners.length]
     const colour = tile.letters[index]
@@ -58,26 +75,26 @@ function slope(from: Point, to: Point): number {
 }
 
 /** The glyph of an edge: on the line where two edges join, within the edge where it is open. */
-function edgeGlyph(tile: Laid, from: Point, to: Point, colour: Colour, joined: boolean): string {
+function edgeGlyph(tile: Laid, { from, to, colour, joined }: Edge, cut: Cut): string {
   const middle = towards(from, to, 0.5)
-  const at = joined ? middle : towards(middle, tile.at, (1 - CENTRE) * 0.5)
-  return glyph(colour, at, joined ? GLYPH.joined : GLYPH.open, slope(from, to))
+  const at = joined ? middle : towards(middle, tile.at, (1 - cut.centre) * 0.48)
+  return glyph(colour, at, joined ? cut.joined : cut.open, slope(from, to))
 }
 
 /** Tiles as shapes, from the shadow up. */
-export function tileShapes(tiles: readonly Laid[], shapes: boolean): Shape[] {
+export function tileShapes(tiles: readonly Laid[], shapes: boolean, cut = BOARD): Shape[] {
   if (tiles.length === 0) return []
   const bases = tiles.map((tile) => outline(tile.corners)).join('')
   const sectors = new Map<Colour, string[]>(COLOURS.map((colour) => [colour, []]))
   const glyphs = new Set<string>()
   for (const tile of tiles) {
-    for (const { from, to, colour, joined } of edges(tile)) {
-      sectors.get(colour)?.push(outline([from, to, tile.at]))
-      if (shapes) glyphs.add(edgeGlyph(tile, from, to, colour, joined))
+    for (const edge of edges(tile)) {
+      sectors.get(edge.colour)?.push(outline([edge.from, edge.to, tile.at]))
+      if (shapes) glyphs.add(edgeGlyph(tile, edge, cut))
     }
   }
   const centres = tiles.map((tile) =>
-    rounded(tile.corners.map((corner) => towards(tile.at, corner, CENTRE)), ROUND),
+    rounded(tile.corners.map((corner) => towards(tile.at, corner, cut.centre)), ROUND),
   )
   return [
     path(bases, { fill: '$tile-edge', stroke: '$tile-edge', 'stroke-width': 3, 'stroke-linejoin': 'round', transform: `translate(0 ${THICKNESS})` }),
@@ -89,12 +106,16 @@ export function tileShapes(tiles: readonly Laid[], shapes: boolean): Shape[] {
   ]
 }
 
-/** A lone tile around the origin, pointing up or down. */
-export function lone(letters: string, up: boolean): Laid {
+/** A lone tile around the origin, as it lies in a triangle that points up or down on a board that is
+ * turned or mirrored so. */
+export function lone(letters: string, up: boolean, facing: Facing): Laid {
   const [half, low, high] = [50, 100 / Math.sqrt(12), 100 / Math.sqrt(3)]
   // Clockwise from the horizontal edge: base, left, right; or top, right, left.
   const corners = up
     ? [{ x: half, y: low }, { x: -half, y: low }, { x: 0, y: -high }]
     : [{ x: -half, y: -low }, { x: half, y: -low }, { x: 0, y: high }]
-  return { at: { x: 0, y: 0 }, corners, letters, joined: [false, false, false] }
+  return { at: { x: 0, y: 0 }, corners: corners.map((corner) => faced(corner, facing)), letters, joined: [false, false, false] }
 }
+
+/** A tile of a hand. */
+export const handTile = (tile: Laid, shapes: boolean): Shape[] => tileShapes([tile], shapes, HAND)

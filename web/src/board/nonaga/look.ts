@@ -6,7 +6,6 @@ import { glyph, onHue } from '../glyphs'
 import type { Label, Look, Piece } from '../look'
 import type { BoardSettings } from '../settings'
 import { circle, path, placed, type Shape } from '../shape'
-import Side from './Side.svelte'
 
 const DISC = { radius: 46, depth: 13 }
 const MAN = { radius: 27, depth: 17 }
@@ -106,6 +105,7 @@ export const nonaga: Look = {
   draw,
   rise: (piece) => (piece.layer === 0 ? DISC.depth : MAN.depth),
   describe,
+  menaced: (_, threat) => threat.cells.slice(1, 2),
   starts: (scene) => scene.step === 'disc',
   brings: () => null,
   tried(scene, held, cell) {
@@ -113,5 +113,4 @@ export const nonaga: Look = {
     return scene.step === 'disc' ? `@${held[0]}>${cell}` : `${held[0]}>${cell}`
   },
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }

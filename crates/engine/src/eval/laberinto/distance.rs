@@ -288,3 +288,118 @@ impl Terrain {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hexagora_rules::{Game, GameKind, Setup, Typed};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    /// Positions of a random game, the last ones with all tiles laid.
+    fn positions(seed: u64, dice: &str) -> Vec<Position> {
+        let setup = Setup::new(GameKind::Laberinto).with("seed", seed.to_string()).with("dice", dice);
+        let mut game = Game::start(&setup).unwrap();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut positions = Vec::new();
+        for number in 0..300 {
+            let Some(step) = game.random_step(&mut rng) else { break };
+            game.play(&step).unwrap();
+            if number % 60 == 59
+                && let Typed::Laberinto(played) = game.typed()
+            {
+                positions.push(played.position.clone());
+            }
+        }
+        positions
+    }
+
+    /// Every way from a triangle to another with its cost, as the rules have it: a step, or a run.
+    fn ways(position: &Position, seat: Seat, prices: &Prices, from: Cell) -> Vec<(Cell, u32)> {
+        let own = |cell: Cell| position.tile_at(cell).map(|tile| tile.shows(position.seat_colour(seat)));
+        let others = |cell: Cell| -> u32 {
+            let others = (0..position.seats() as u8).map(Seat).filter(|&other| other != seat);
+            let figures = others.flat_map(|other| position.figures(other));
+            figures.filter(|&(at, _)| at == cell).count() as u32
+        };
+        let price = |cell: Cell| u32::from(prices.at(cell));
+        let enter = |cell: Cell| price(cell) + others(cell) * u32::from(IN_THE_WAY);
+        let mut ways = Vec::new();
+        for edge in EDGES {
+            let next = from.across(edge);
+            if next == Cell::OUTSIDE {
+                continue;
+            }
+            let step = if position.has_dice() { WALK } else { TURN };
+            ways.push((next, u32::from(step) + enter(next)));
+            for other in EDGES.into_iter().filter(|&other| other != edge && !position.has_dice()) {
+                let (mut cell, mut cost, mut turn) = (next, u32::from(TURN), [other, edge]);
+                while cell != Cell::OUTSIDE {
+                    if own(cell) != Some(false) {
+                        ways.push((cell, cost + enter(cell)));
+                    }
+                    if own(cell) == Some(true) || others(cell) > 0 {
+                        break;
+                    }
+                    cost += price(cell);
+                    cell = cell.across(turn[0]);
+                    turn.reverse();
+                }
+            }
+        }
+        ways
+    }
+
+    #[test]
+    fn distances_are_those_of_the_shortest_ways() {
+        let mut reached = 0;
+        for (seed, dice) in [(1, "off"), (2, "off"), (3, "on")] {
+            for position in positions(seed, dice) {
+                for (seat, prices) in Prices::of(&position).iter().enumerate() {
+                    let seat = Seat(seat as u8);
+                    let terrain = Terrain::new(&position, seat, prices);
+                    let (to, from) = (terrain.to_exit(), terrain.from([(BOARD[40], 7)]));
+                    let colour = position.seat_colour(seat);
+                    let is_exit = |cell: Cell| {
+                        cell.side().is_some_and(|side| side != colour && !side.is_next_to(colour))
+                    };
+                    let far = u32::from(FAR);
+                    let mut slow_to: Vec<u32> = (0..GRID)
+                        .map(|index| if is_exit(Cell::numbered(index)) { u32::from(TURN) } else { far })
+                        .collect();
+                    let mut slow_from = vec![far; GRID];
+                    slow_from[BOARD[40].index()] = 7;
+                    let ways: Vec<(usize, usize, u32)> = BOARD
+                        .iter()
+                        .flat_map(|&cell| {
+                            ways(&position, seat, prices, cell)
+                                .into_iter()
+                                .map(move |(next, cost)| (cell.index(), next.index(), cost))
+                        })
+                        .collect();
+                    let mut changed = true;
+                    while changed {
+                        changed = false;
+                        for &(one, other, cost) in &ways {
+                            for (slow, start, end) in
+                                [(&mut slow_to, other, one), (&mut slow_from, one, other)]
+                            {
+                                if slow[start] + cost < slow[end] {
+                                    slow[end] = slow[start] + cost;
+                                    changed = true;
+                                }
+                            }
+                        }
+                    }
+                    for &cell in BOARD.iter() {
+                        assert_eq!(u32::from(to.at(cell)), slow_to[cell.index()], "to, at {cell}");
+                        assert_eq!(u32::from(from.at(cell)), slow_from[cell.index()], "from, at {cell}");
+                        reached += usize::from(to.at(cell) < FAR);
+                    }
+                }
+            }
+        }
+        assert!(reached > 1_000);
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::laberinto::{Act, Cell, Cells, Figure, Position, Step};
+use hexagora_rules::laberinto::{Act, Cell, Cells, EDGES, Figure, Position, Step};
 use hexagora_rules::{Position as _, Seat};
 
 use super::distance::TURN;
@@ -41,7 +41,7 @@ impl Taste<'_> {
             Act::Capture { from, to } => 2.0 + self.danger(from, to, Figure::Prism),
             Act::Go { figure, from, to } => self.go(figure, from, to) + self.danger(from, to, figure),
             Act::Mount { to, .. } => 2.0 + self.lone(to, 1, 1.5),
-            Act::Dismount { .. } => -2.0,
+            Act::Dismount { from, .. } => self.dismount(from),
             Act::Enter { figure, to } => self.enter(figure, to),
             _ => 0.0,
         }
@@ -59,6 +59,16 @@ impl Taste<'_> {
     fn prism_apart(&self, cell: Cell) -> f32 {
         let prisms = self.position.figures(self.seat).filter(|&(_, figure)| figure == Figure::Prism);
         prisms.map(|(prism, _)| apart(prism, cell)).min().unwrap_or(4).min(8) as f32
+    }
+
+    /// A mounted prism never captures; a bare one may get rid of what stands in the way.
+    fn dismount(&self, from: Cell) -> f32 {
+        let lone = self.position.stood().without(self.position.paired());
+        let prey = EDGES
+            .into_iter()
+            .map(|edge| from.across(edge))
+            .any(|next| lone.has(next) && standing(self.position, self.seat, next) == 0);
+        if prey { 0.0 } else { -2.0 }
     }
 
     /// What a figure that goes leaves behind and runs into.

@@ -87,10 +87,17 @@ pub fn svg(measured: &[Measured], store: &str, lang: Lang) -> String {
         y(goal),
         WIDTH - RIGHT
     );
+<<<<<<< HEAD
     let curves = [Curve::Half, Curve::Most];
     for (number, curve) in curves.into_iter().enumerate() {
         let (name, colour) = curve.look();
         let time = |one: &Measured| curve.time(one);
+=======
+    type Time = fn(&Measured) -> f64;
+    let curves: [(&str, &str, Time); 2] =
+        [("50 %", "#0b6e4f", |one| one.acknowledged.p50), ("99 %", "#1f4e9c", |one| one.acknowledged.p99)];
+    for (number, (name, colour, time)) in curves.into_iter().enumerate() {
+>>>>>>> main
         let points: Vec<String> =
             measured.iter().map(|one| format!("{:.1},{:.1}", x(one.rate), y(time(one)))).collect();
         let _ = writeln!(

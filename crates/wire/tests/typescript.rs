@@ -1,0 +1,116 @@
+//! `web/src/wire.ts` is made from the wire types; `UPDATE=1` writes it anew.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use hexagora_engine::engine::{Report, ReportLine};
+use hexagora_learn::markup::{Block, Inline};
+use hexagora_learn::{
+    self as learn, Marks, Page, Section, Sheet, ShownFigure, ShownLesson, ShownPace, Verdict,
+};
+use hexagora_locale::Message;
+use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
+use hexagora_rules::{
+    Carried, Choice, ChoiceKind, Effect, GameKind, Goal, Rule, Seat, Source, Threat, ThreatKind, ampel,
+    attangle, laberinto, nonaga,
+};
+use hexagora_wire::*;
+use ts_rs::{Config, TS};
+
+const HEAD: &str = "// What Rust and the page say to each other: made from crates/wire, crates/rules,\n\
+    // crates/engine, crates/learn and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.\n";
+
+/// Every type of the page, in the order in which somebody reads them.
+macro_rules! types {
+    ($config:expr, $with:ident: $($type:ty),* $(,)?) => {
+        [$($with::<$type>($config)),*]
+    };
+}
+
+fn written() -> String {
+    let config = Config::new().with_large_int("number");
+    let types = types!(
+        &config, declared: Message, GameKind, Seat, Setup, Start, Point, Cell, Form, Geometry, ChoiceKind,
+        Choice, Source, Goal, Carried, Effect, ThreatKind, Threat, Ended, Last, Scene, ampel::View,
+        attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Rule, Fault, ReportLine,
+        Report, TurnFound, RecordEntry, RecordLine, RecordRead, Inline, Block, Section, Sheet, Marks,
+        ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Verdict, Question, Task,
+    );
+    let known: BTreeSet<&str> = types.iter().map(|(name, _, _)| name.as_str()).collect();
+    assert_eq!(known.len(), types.len(), "two types have one name");
+    for (name, needs, _) in &types {
+        for need in needs {
+            assert!(known.contains(need.as_str()), "{name} needs {need}");
+        }
+    }
+    types.iter().fold(HEAD.to_owned(), |file, (_, _, declaration)| file + "\n" + declaration)
+}
+
+/// A type's name, the names of what it needs, and its declaration.
+fn declared<T: TS + 'static>(config: &Config) -> (String, Vec<String>, String) {
+    let needs = T::dependencies(config).into_iter().map(|need| need.ts_name).collect();
+    let docs = T::docs().unwrap_or_default();
+    let text = pretty(&format!("{docs}export {}", T::decl(config)));
+    (T::ident(config), needs, text)
+}
+
+/// The same with one field a line.
+fn pretty(text: &str) -> String {
+    let mut out = String::new();
+    // How many braces are open, and how many other brackets in the innermost of them.
+    let (mut braces, mut within) = (0_usize, vec![0_usize]);
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        if rest.starts_with("/**") {
+            let (comment, after) = rest.split_once("*/").unwrap();
+            let words: Vec<&str> =
+                comment.lines().map(|line| line.trim().trim_start_matches(['/', '*']).trim()).collect();
+            out += &format!("/** {} */\n{}", words.join(" ").trim(), "  ".repeat(braces));
+            rest = after.trim_start();
+            continue;
+        }
+        rest = &rest[next.len_utf8()..];
+        match next {
+            '{' => {
+                braces += 1;
+                within.push(0);
+                rest = rest.trim_start();
+                out += &format!("{{\n{}", "  ".repeat(braces));
+            }
+            '}' => {
+                braces -= 1;
+                within.pop();
+                out.truncate(out.trim_end().len());
+                out += &format!("\n{}}}", "  ".repeat(braces));
+                rest = rest.trim_start_matches(' ');
+                out += if rest.starts_with('|') { " " } else { "" };
+            }
+            ',' if *within.last().unwrap() == 0 => {
+                rest = rest.trim_start();
+                out += &format!("\n{}", "  ".repeat(braces));
+            }
+            ';' => {}
+            _ => {
+                match next {
+                    '<' | '[' | '(' => *within.last_mut().unwrap() += 1,
+                    '>' | ']' | ')' => *within.last_mut().unwrap() -= 1,
+                    _ => {}
+                }
+                out.push(next);
+            }
+        }
+    }
+    format!("{}\n", out.trim_end())
+}
+
+#[test]
+fn the_page_knows_the_wire_types() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire.ts");
+    let written = written();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&file, &written).unwrap();
+    }
+    let there = std::fs::read_to_string(&file).unwrap();
+    assert!(there == written, "web/src/wire.ts is stale: UPDATE=1 cargo test -p hexagora-wire");
+}

@@ -1,0 +1,57 @@
+// A board as a picture of its own: SVG text in which every colour is written out.
+import type { Geometry, Scene } from '../wire'
+import { Atlas } from './atlas'
+import { viewBox } from './box'
+import { gradientsMarkup } from './defs'
+import { looks } from './games'
+import type { Piece } from './look'
+import { depth, frame, Picture, stood as transform } from './picture'
+import { recent } from './recent'
+import type { BoardSettings } from './settings'
+import { group, markup, type Inks, type Shape } from './shape'
+import { themeColour } from './theme'
+
+/** How many pixels the distance between neighbours takes. */
+const SCALE = 72
+
+/** The picture of a scene, in the colours of the page or in others. */
+export function boardSvg(
+  scene: Scene,
+  geometry: Geometry,
+  settings: BoardSettings,
+  colour: (name: string) => string = themeColour(),
+): string {
+  const look = looks[scene.game]
+  const atlas = new Atlas(geometry, settings)
+  const picture = new Picture(atlas, look, look.pieces(scene))
+  const box = frame(atlas, look, scene)
+  const inks: Inks = { colour, gradient: (name) => `url(#${name})` }
+  const shapes = [
+    ...look.ground(atlas, scene, settings),
+    ...picture.labels(scene, settings),
+    ...stood(picture, settings, (piece) => piece.layer < look.carpet),
+    ...picture.rings(recent([], scene)),
+    ...stood(picture, settings, (piece) => piece.layer >= look.carpet),
+  ]
+  const size = `width="${Math.round(box.width * SCALE)}" height="${Math.round(box.height * SCALE)}"`
+  const paper = `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${colour('paper')}"/>`
+  const drawn = shapes.map((shape) => markup(shape, inks)).join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(box)}" ${size} font-family="Figtree, system-ui, sans-serif">` +
+    `<defs>${gradientsMarkup(inks, (name) => name)}</defs>${paper}<g transform="scale(0.01)">${drawn}</g></svg>`
+  )
+}
+
+/** Pieces where they stand, those behind first. */
+function stood(picture: Picture, settings: BoardSettings, which: (piece: Piece) => boolean): Shape[] {
+  const { look, atlas } = picture
+  return picture.pieces
+    .filter(which)
+    .sort((one, other) => depth(picture, one) - depth(picture, other))
+    .flatMap((piece) => {
+      const foot = picture.foot(piece)
+      if (!foot) return []
+      const at = picture.at(piece.at) ?? foot
+      return [group({ transform: transform(at, at.y - foot.y, piece.beside) }, look.draw(piece, settings, atlas.get(piece.at)))]
+    })
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import type { Choice, Geometry, Report, Scene } from '../wire'
+import type { Clients } from './clients'
+import { begin } from './import'
+import { Play, type Pace } from './play.svelte'
+import type { Player, Saved } from './saved'
+import { Memory } from './store'
+import * as trees from './tree'
+
+// A made-up game: two seats say numbers from 1 to 3 in turn, two a turn; nine steps end it.
+const GEOMETRY = { kind: 'points', cells: [], lines: [], box: [0, 0, 1, 1], moves: false } as unknown as Geometry
+const NOW: Pace = { before: 0, between: 0, replay: 0 }
+const seatAt = (steps: number): number => Math.floor(steps / 2) % 2
+
+function sceneOf(steps: string[]): Scene {
+  const over = steps.length >= 9
+  const choice = (text: string): Choice => ({ text, kind: 'place', cells: [text], any_order: false, piece: null, pool: false })
+  return {
+    game: 'nonaga', players: 2, options: {}, to_move: over ? null : seatAt(steps.length), chance: false, step: null, over,
+    result: over ? { winners: [0], reason: 'connected' } : null, result_message: null, prompt: { key: 'p', args: [] },
+    seat_names: [], view: {}, choices: over ? [] : ['1', '2', '3'].map(choice), threats: [], text: steps.join(), at: steps.length,
+    last: steps.length === 0 ? null : {
+      step: steps.at(-1)!, seat: seatAt(steps.length - 1), turn: Math.floor((steps.length - 1) / 2) + 1, effects: [], said: { key: 's', args: [] },
+    },
+  } as unknown as Scene
+}
+const report: Report = { seat: 0, lines: [{ steps: ['3'], score: 5, chances: [0.75, 0.25], proven: false, ends_in: null }], depth: 1, nodes: 1, millis: 1 }
+
+interface Fake extends Clients {
+  crash: boolean
+}
+function fake(): Fake {
+  const refused = { fault: { message: { key: 'no', args: [] }, line: null, column: null } }
+  const made = {
+    crash: false,
+    rules: {
+      async scene(_: unknown, steps: string[]) {
+        if (made.crash) return { fault: { message: { key: 'wire.crashed', args: [] }, line: null, column: null } }
+        return steps.every((step) => ['1', '2', '3'].includes(step)) ? { ok: sceneOf(steps) } : refused
+      },
+      geometry: async () => ({ ok: GEOMETRY }),
+      why: async () => refused,
+    },
+    engine: {
+      async turn(_: unknown, steps: string[]) {
+        return { ok: { steps: Array.from({ length: Math.min(2 - (steps.length % 2), 9 - steps.length) }, () => '2'), report } }
+      },
+      think: async () => ({ ok: report }),
+      stop: () => {},
+    },
+  }
+  return made as unknown as Fake
+}
+const person: Player = { kind: 'person' }
+const engine: Player = { kind: 'engine', level: 1 }
+
+function open(players: Player[], saved?: Saved): { play: Play; store: Memory; clients: Fake; refusals: string[] } {
+  const [store, clients, refusals] = [new Memory(), fake(), [] as string[]]
+  const game = saved ?? begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, players)
+  const play = new Play(game, clients, store, { refused: ({ key }) => refusals.push(key) })
+  play.pace = NOW
+  return { play, store, clients, refusals }
+}
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
+async function until(done: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 400 && !done(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+const shown = (play: Play): string => trees.steps(play.tree, play.at).join('')
+
+describe('a game on the screen', () => {
+  it('answers a person by the engine, step by step, and keeps all of it', async () => {
+    const { play, store } = open([person, engine])
+    await play.resume()
+    expect(play.active).toBe(true)
+    await play.play('1')
+    await play.play('3')
+    await until(() => play.at === 4)
+    expect(shown(play)).toBe('1322')
+    expect(play.active).toBe(true)
+    const kept = await store.get(play.saved.id)
+    expect(kept?.at).toBe(4)
+    expect(kept?.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2], [1, 2]])
+  })
+
+  it('goes on where it was left, even in the middle of the engine’s turn', async () => {
+    const first = open([person, engine])
+    await first.play.resume()
+    await first.play.play('1')
+    const [tree, at] = trees.play(first.play.tree, 1, '1', 0, 1)
+    const [more, end] = trees.play(tree, at, '2', 1, 2)
+    const { play } = open([], { ...first.play.saved, tree: more, at: end })
+    await play.resume()
+    await until(() => play.at === 4)
+    expect(shown(play)).toBe('1122')
+  })
+
+  it('takes back to a person’s last choice, and branches from there', async () => {
+    const { play } = open([person, engine])
+    await play.resume()
+    await play.play('1')
+    await play.play('3')
+    await until(() => play.at === 4)
+    await play.undo()
+    expect(shown(play)).toBe('1')
+    expect(play.canRedo).toBe(true)
+    await settled()
+    expect(shown(play)).toBe('1')
+    await play.redo()
+    expect(shown(play)).toBe('1322')
+    await play.undo()
+    await play.play('2')
+    await until(() => shown(play) === '1222')
+    expect(shown(play)).toBe('1222')
+    expect(trees.children(play.tree, 1).map((node) => trees.node(play.tree, node)?.step)).toEqual(['2', '3'])
+    await play.prune(2)
+    expect(play.tree.nodes).toHaveLength(4)
+    expect(shown(play)).toBe('1222')
+  })
+
+  it('says why a step is refused, and stays where it was', async () => {
+    const { play, refusals } = open([person, person])
+    await play.resume()
+    expect(await play.play('9')).toBe(false)
+    expect(refusals).toEqual(['no'])
+    expect(play.at).toBe(0)
+    expect(play.fault).toBeNull()
+  })
+
+  it('plays one step at a time, however fast it is asked', async () => {
+    const { play } = open([person, person])
+    await play.resume()
+    expect(await Promise.all([play.play('1'), play.play('2')])).toEqual([true, false])
+    expect(shown(play)).toBe('1')
+  })
+
+  it('ends by the rules or by resignation, which can be taken back', async () => {
+    const { play, store } = open([person, person])
+    await play.resume()
+    await play.play('1')
+    await play.resign(0)
+    expect(play.over).toBe(true)
+    expect((await store.get(play.saved.id))?.result).toBe('win:1 resigned')
+    await play.undo()
+    expect(play.over).toBe(false)
+    expect(shown(play)).toBe('1')
+    for (let n = 0; n < 8; n += 1) await play.play('2')
+    await settled()
+    expect(play.over).toBe(true)
+    expect((await store.get(play.saved.id))?.result).toBe('win:0 connected')
+    expect(await play.play('1')).toBe(false)
+  })
+
+  it('plays by itself between engines, can be paused, and be watched again', async () => {
+    const { play } = open([engine, engine])
+    await play.resume()
+    await until(() => play.over)
+    expect(play.over).toBe(true)
+    await play.turnToPlace(3)
+    expect(play.place).toBe(3)
+    await settled()
+    expect(play.at).toBe(3)
+    await play.replay()
+    expect(play.leaf).toBe(true)
+    const paused = open([engine, engine])
+    paused.play.paused = true
+    await paused.play.resume()
+    await settled()
+    expect(paused.play.at).toBe(0)
+    paused.play.setPaused(false)
+    await until(() => paused.play.over)
+    expect(paused.play.over).toBe(true)
+  })
+
+  it('gives a seat to another player, who plays on', async () => {
+    const { play } = open([person, person])
+    await play.resume()
+    await play.play('1')
+    await play.seat([engine, person])
+    await until(() => play.active)
+    expect(shown(play)).toBe('12')
+    expect(play.active).toBe(true)
+  })
+
+  it('gives a hint with its reason', async () => {
+    const { play } = open([person, engine])
+    await play.resume()
+    await play.askHint()
+    expect(play.hint).toMatchObject({ step: '3', chance: 0.75, why: { key: 'page.hint.best' } })
+    await play.play('3')
+    expect(play.hint).toBeNull()
+  })
+
+  it('survives a worker that stops answering', async () => {
+    const { play, clients } = open([person, person])
+    await play.resume()
+    await play.play('1')
+    clients.crash = true
+    await play.play('2')
+    expect(play.crashed).toBe(true)
+    clients.crash = false
+    await play.revive(clients)
+    expect(play.crashed).toBe(false)
+    expect(shown(play)).toBe('1')
+  })
+
+  it('learns whose steps are that came from outside', async () => {
+    const saved = begin('nonaga', { text: 'x' }, [person, person], trees.line(['1', '2', '3']))
+    const { play } = open([], saved)
+    await play.resume()
+    await until(() => play.tree.nodes[2]?.turn !== undefined)
+    expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2]])
+  })
+
+  it('lays tiles for people until the paths meet, and stops when somebody acts', async () => {
+    const tile = (steps: number): Choice => ({ text: `${(steps % 3) + 1}`, kind: 'lay', cells: ['A2'], any_order: false, piece: 'ROY', pool: false })
+    const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
+    const { play, clients } = open([person, person])
+    clients.rules.scene = async (_, steps) => {
+      const choices = [tile(steps.length), ...(steps.length < 5 ? [] : [ready])]
+      return { ok: { ...sceneOf(steps), step: 'build', view: { colours: 'RB' }, choices } as Scene }
+    }
+    await play.resume()
+    await play.layForMe('all')
+    await until(() => !play.building)
+    expect(shown(play)).toBe('12312')
+    await play.turnTo(0)
+    await play.layForMe('all')
+    await play.undo()
+    expect(play.building).toBe(false)
+  })
+})
