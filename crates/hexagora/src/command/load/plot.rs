@@ -16,30 +16,6 @@ const BOTTOM: f64 = 52.0;
 /// The marks of the upright axis, in milliseconds.
 const MARKS: [f64; 10] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0];
 
-/// What a curve shows: how long a share of all steps waited at most.
-#[derive(Clone, Copy)]
-enum Curve {
-    Half,
-    Most,
-}
-
-impl Curve {
-    /// Its name and colour.
-    fn look(self) -> (&'static str, &'static str) {
-        match self {
-            Curve::Half => ("50 %", "#0b6e4f"),
-            Curve::Most => ("99 %", "#1f4e9c"),
-        }
-    }
-
-    fn time(self, one: &Measured) -> f64 {
-        match self {
-            Curve::Half => one.acknowledged.p50,
-            Curve::Most => one.acknowledged.p99,
-        }
-    }
-}
-
 /// A curve for half of the steps and one for nearly all, and the line they should stay below.
 pub fn svg(measured: &[Measured], store: &str, lang: Lang) -> String {
     let most = measured.iter().map(|one| one.rate).max().unwrap_or(1).max(1);
@@ -87,17 +63,10 @@ pub fn svg(measured: &[Measured], store: &str, lang: Lang) -> String {
         y(goal),
         WIDTH - RIGHT
     );
-<<<<<<< HEAD
-    let curves = [Curve::Half, Curve::Most];
-    for (number, curve) in curves.into_iter().enumerate() {
-        let (name, colour) = curve.look();
-        let time = |one: &Measured| curve.time(one);
-=======
     type Time = fn(&Measured) -> f64;
     let curves: [(&str, &str, Time); 2] =
         [("50 %", "#0b6e4f", |one| one.acknowledged.p50), ("99 %", "#1f4e9c", |one| one.acknowledged.p99)];
     for (number, (name, colour, time)) in curves.into_iter().enumerate() {
->>>>>>> main
         let points: Vec<String> =
             measured.iter().map(|one| format!("{:.1},{:.1}", x(one.rate), y(time(one)))).collect();
         let _ = writeln!(
