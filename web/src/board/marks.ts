@@ -64,6 +64,15 @@ export function notched(at: Point, radius: number): Shape {
   return path(arcs.join('') + teeth.join(''), { fill: 'none', stroke: '$mark-threat', 'stroke-width': 5, 'stroke-linecap': 'round' })
 }
 
+/** Marks with a light edge, for a ground of many colours. */
+export function edged(marks: readonly Shape[]): Shape[] {
+  const edges = marks.map(({ tag, attributes }): Shape => {
+    const width = Number(attributes['stroke-width'] ?? 0) + 6
+    return { tag, attributes: { ...attributes, fill: 'none', stroke: '$mark-edge', 'stroke-width': width, 'stroke-opacity': 0.85 } }
+  })
+  return [...edges, ...marks.map((mark) => ({ ...mark, attributes: { ...mark.attributes, 'stroke-opacity': 1 } }))]
+}
+
 /** A way that a step would take; with a head where nothing else shows its end. */
 export function arrow(points: Point[], headed: boolean, paint = '$mark-choice'): Shape[] {
   const [end, before] = [points[points.length - 1], points[points.length - 2]]

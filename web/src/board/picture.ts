@@ -112,11 +112,16 @@ export class Picture {
     // What was taken off a stack left the stack there.
     const left = [...origins].filter((cell) => this.movable(cell).length === 0)
     const came = [...rings, ...[...origins].filter((cell) => !left.includes(cell))]
-    return [
+    return this.edged([
       ...ways.filter((cells) => this.#slides(cells)).map((cells) => mark.trace(this.way(cells))),
       ...this.each(left, (cell) => this.carpet(cell), mark.origin),
       ...this.each(came, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
-    ]
+    ])
+  }
+
+  /** Marks as they can be seen on this ground. */
+  edged(marks: Shape[]): Shape[] {
+    return this.look.motley ? mark.edged(marks) : marks
   }
 
   /** What the game was won with, once it is over. */
@@ -133,7 +138,7 @@ export class Picture {
 
   threats(scene: Scene): Shape[] {
     const cells = this.menaced(scene)
-    return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
+    return this.edged(this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3)))
   }
 
   /** Cells and ways that a text beside the board speaks of. */

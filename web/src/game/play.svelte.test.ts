@@ -225,7 +225,7 @@ describe('a game on the screen', () => {
     expect(shown(play)).toBe('12312')
     await play.turnTo(0)
     await play.layForMe('all')
-    await play.undo()
+    await play.turnTo(0)
     expect(play.building).toBe(false)
   })
 })
