@@ -38,6 +38,21 @@ export const start = (at: Point, radius: number): Shape =>
 export const hinted = (at: Point, radius: number): Shape =>
   circle(at.x, at.y, radius + 2, { fill: 'none', stroke: '$mark-hint', 'stroke-width': 8 })
 
+/** What a text says can be done: a tick. */
+export const good = (at: Point): Shape[] => [
+  circle(at.x, at.y, 16, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 }),
+  sign(`M${tidy(at.x - 7)} ${tidy(at.y + 0.5)}L${tidy(at.x - 2)} ${tidy(at.y + 6)}L${tidy(at.x + 7.5)} ${tidy(at.y - 6)}`),
+]
+
+/** What it says cannot: a cross. */
+export const bad = (at: Point): Shape[] => [
+  circle(at.x, at.y, 16, { fill: '$mark-threat', stroke: '$mark-target-edge', 'stroke-width': 3 }),
+  sign(`M${tidy(at.x - 6)} ${tidy(at.y - 6)}L${tidy(at.x + 6)} ${tidy(at.y + 6)}M${tidy(at.x + 6)} ${tidy(at.y - 6)}L${tidy(at.x - 6)} ${tidy(at.y + 6)}`),
+]
+
+const sign = (d: string): Shape =>
+  path(d, { fill: 'none', stroke: '$mark-target-edge', 'stroke-width': 4.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
+
 /** A threat: a ring with notches. */
 export function notched(at: Point, radius: number): Shape {
   const notch = 0.3

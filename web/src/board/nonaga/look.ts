@@ -80,7 +80,7 @@ function describe(scene: Scene, cell: string): Message {
 function labels(atlas: Atlas, scene: Scene): Label[] {
   return viewOf(scene).discs.flatMap((cell): Label[] => {
     const place = atlas.get(named(cell))
-    return place ? [{ text: named(cell), x: place.at.x * 100, y: place.at.y * 100 + 24 }] : []
+    return place ? [{ text: named(cell), x: place.at.x * 100, y: place.at.y * 100 + 20 }] : []
   })
 }
 
