@@ -136,7 +136,9 @@ impl Engine {
 
     /// The steps of a whole turn: one thought, then its plan, thought over only where it ends early.
     pub fn turn(&mut self, game: &Game, task: &mut Task) -> Option<(Vec<String>, Report)> {
-        let seat = game.to_move();
+        /// What a step is thought over at least, whatever the time.
+        const MOMENT: Duration = Duration::from_millis(2);
+        let (seat, began) = (game.to_move(), task.clock.now());
         let report = self.think(game, task)?;
         let mut steps: Vec<String> = Vec::new();
         let mut at = game.clone();
@@ -145,9 +147,9 @@ impl Engine {
             let step = match plan.next() {
                 Some(step) => step,
                 None => {
-                    let spent = Duration::from_millis(report.millis);
+                    let spent = task.clock.now().saturating_sub(began);
                     let rest = Limits {
-                        time: task.limits.time.map(|time| time.saturating_sub(spent).max(time / 8)),
+                        time: task.limits.time.map(|time| time.saturating_sub(spent).max(MOMENT.min(time))),
                         nodes: task.limits.nodes.map(|nodes| (nodes / 8).max(1)),
                         depth: task.limits.depth,
                     };

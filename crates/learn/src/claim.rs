@@ -1,7 +1,7 @@
 //! What a caption says, in a form that the rules can check.
 
 use hexagora_locale::Lang;
-use hexagora_rules::{Eye, Game};
+use hexagora_rules::{Eye, Game, View};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -44,6 +44,13 @@ pub enum Claim {
         at: String,
         /// What.
         is: Value,
+    },
+    /// Nonaga: the disc on a cell touches so many others.
+    Touches {
+        /// The cell.
+        cell: String,
+        /// How many.
+        count: usize,
     },
     /// A legal step passes these cells.
     Course {
@@ -101,6 +108,7 @@ impl Claim {
                 let view = serde_json::to_value(game.view(Eye::All)).map_err(|error| error.to_string())?;
                 same(view.pointer(at), Some(is))
             }
+            Claim::Touches { cell, count } => same(touched(game, cell), *count),
             Claim::Course { step, cells } => {
                 let course = game.course(step).map_err(|error| error.message().say(Lang::En))?;
                 same(course.as_ref(), Some(cells))
@@ -112,6 +120,15 @@ impl Claim {
             }
         }
     }
+}
+
+/// How many discs of Nonaga lie beside a cell.
+fn touched(game: &Game, cell: &str) -> usize {
+    let View::Nonaga(view) = game.view(Eye::All) else { return 0 };
+    let discs: Vec<String> = view.discs.iter().map(ToString::to_string).collect();
+    let geometry = game.geometry();
+    let there = geometry.cells.iter().find(|other| other.name == cell);
+    there.map_or(0, |there| there.neighbours.iter().filter(|next| discs.contains(next)).count())
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(found: T, claimed: T) -> Result<(), String> {

@@ -92,6 +92,7 @@ fn a_false_claim_is_found_out() {
         {"count": 8},
         {"due": "disc"},
         {"view": {"at": "/locked", "is": [0, 0]}},
+        {"touches": {"cell": "0,0", "count": 5}},
         {"course": {"step": "0,-2>0,1", "cells": ["0,-2", "0,1"]}},
         {"over": {"winners": [], "reason": "stuck"}}
     ]"#;

@@ -12,6 +12,7 @@ pub mod config;
 mod desk;
 mod encoding;
 mod engines;
+mod failure;
 mod headers;
 pub mod keeper;
 pub mod limits;
@@ -25,7 +26,6 @@ pub mod site;
 mod socket;
 pub mod store;
 mod time;
-pub mod wire;
 mod writer;
 
 use std::future::Future;

@@ -89,6 +89,8 @@ export interface Look {
   rise(piece: Piece): number
   /** Whether pieces are seen from the side, so that a pile in front hides those behind it. */
   upright?: boolean
+  /** Whether the ground is of so many colours that marks need an edge. */
+  motley?: boolean
   /** How large rings and halos are, and the layer whose pieces stand on them. */
   reach: number
   carpet: number

@@ -19,6 +19,10 @@ export const trace = (points: Point[]): Shape =>
 export const halo = (at: Point, radius: number): Shape =>
   circle(at.x, at.y, radius + 4, { fill: '$mark-choice', 'fill-opacity': 0.42, stroke: '$mark-choice', 'stroke-width': 4 })
 
+/** What the game was won with: a golden halo. */
+export const crown = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius + 4, { fill: '$crown', 'fill-opacity': 0.55, stroke: '$crown-deep', 'stroke-width': 4 })
+
 /** A target: a small dot. */
 export const dot = (at: Point): Shape =>
   circle(at.x, at.y, 11, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 })
@@ -34,6 +38,21 @@ export const start = (at: Point, radius: number): Shape =>
 export const hinted = (at: Point, radius: number): Shape =>
   circle(at.x, at.y, radius + 2, { fill: 'none', stroke: '$mark-hint', 'stroke-width': 8 })
 
+/** What a text says can be done: a tick. */
+export const good = (at: Point): Shape[] => [
+  circle(at.x, at.y, 16, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 }),
+  sign(`M${tidy(at.x - 7)} ${tidy(at.y + 0.5)}L${tidy(at.x - 2)} ${tidy(at.y + 6)}L${tidy(at.x + 7.5)} ${tidy(at.y - 6)}`),
+]
+
+/** What it says cannot: a cross. */
+export const bad = (at: Point): Shape[] => [
+  circle(at.x, at.y, 16, { fill: '$mark-threat', stroke: '$mark-target-edge', 'stroke-width': 3 }),
+  sign(`M${tidy(at.x - 6)} ${tidy(at.y - 6)}L${tidy(at.x + 6)} ${tidy(at.y + 6)}M${tidy(at.x + 6)} ${tidy(at.y - 6)}L${tidy(at.x - 6)} ${tidy(at.y + 6)}`),
+]
+
+const sign = (d: string): Shape =>
+  path(d, { fill: 'none', stroke: '$mark-target-edge', 'stroke-width': 4.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
+
 /** A threat: a ring with notches. */
 export function notched(at: Point, radius: number): Shape {
   const notch = 0.3
@@ -43,6 +62,15 @@ export function notched(at: Point, radius: number): Shape {
   })
   const teeth = [45, 135, 225, 315].map((angle) => `M${on(at, radius - 6, angle)}L${on(at, radius + 6, angle)}`)
   return path(arcs.join('') + teeth.join(''), { fill: 'none', stroke: '$mark-threat', 'stroke-width': 5, 'stroke-linecap': 'round' })
+}
+
+/** Marks with a light edge, for a ground of many colours. */
+export function edged(marks: readonly Shape[]): Shape[] {
+  const edges = marks.map(({ tag, attributes }): Shape => {
+    const width = Number(attributes['stroke-width'] ?? 0) + 6
+    return { tag, attributes: { ...attributes, fill: 'none', stroke: '$mark-edge', 'stroke-width': width, 'stroke-opacity': 0.85 } }
+  })
+  return [...edges, ...marks.map((mark) => ({ ...mark, attributes: { ...mark.attributes, 'stroke-opacity': 1 } }))]
 }
 
 /** A way that a step would take; with a head where nothing else shows its end. */

@@ -57,7 +57,7 @@ const engine: Player = { kind: 'engine', level: 1 }
 function open(players: Player[], saved?: Saved): { play: Play; store: Memory; clients: Fake; refusals: string[] } {
   const [store, clients, refusals] = [new Memory(), fake(), [] as string[]]
   const game = saved ?? begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, players)
-  const play = new Play(game, clients, store, { refused: ({ key }) => refusals.push(key) })
+  const play = new Play(game, clients, store, { refused: ({ message }) => refusals.push(message.key) })
   play.pace = NOW
   return { play, store, clients, refusals }
 }
@@ -225,7 +225,7 @@ describe('a game on the screen', () => {
     expect(shown(play)).toBe('12312')
     await play.turnTo(0)
     await play.layForMe('all')
-    await play.undo()
+    await play.turnTo(0)
     expect(play.building).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 // A game on the screen: what is shown, what is due, who plays it. Everything is kept as it happens.
-import type { Choice, Geometry, Message, Report, Scene } from '../wire'
+import type { Choice, Fault, Geometry, Message, Report, Scene } from '../wire'
 import { hasMet, inward, layForMe, type LayForMe } from '../board/laberinto/layforme'
 import type { Answer } from '../worker/rules'
 import type { Clients } from './clients'
@@ -27,7 +27,7 @@ export const BRISK: Pace = { before: 350, between: 400, replay: 600 }
 export interface Witness {
   /** A step was shown that had just been played. */
   stepped?(scene: Scene, mine: boolean): void
-  refused?(message: Message): void
+  refused?(fault: Fault): void
   unsaved?(): void
 }
 
@@ -239,7 +239,7 @@ export class Play {
     const { start } = this.saved
     const why = await this.ask(() => this.clients.rules.why(start, trees.steps(this.tree, this.at), tried))
     this.fault = null
-    if (why && 'fault' in why) this.witness.refused?.(why.fault.message)
+    if (why && 'fault' in why) this.witness.refused?.(why.fault)
   }
 
   /** Rolls the die for the seat to move. */
@@ -257,7 +257,7 @@ export class Play {
     if (!scene || !this.active) return
     const moment = (this.moment += 1)
     this.building = how === 'all'
-    if (this.building) return void this.goOn(moment)
+    if (this.building) return void this.goOn(moment, true)
     const laid = await this.ask(() => layForMe(this.clients.engine, this.saved.start, trees.steps(this.tree, this.at), scene))
     if (!laid || 'fault' in laid || moment !== this.moment) return
     if (await this.put(laid.ok, moment)) void this.goOn(moment)
@@ -302,7 +302,7 @@ export class Play {
       this.thinking = null
       if (!turn) return
       if ('fault' in turn) {
-        this.witness.refused?.(turn.fault.message)
+        this.witness.refused?.(turn.fault)
         return
       }
       for (const [index, step] of turn.ok.steps.entries()) {
@@ -361,6 +361,7 @@ export class Play {
       await this.keep({ resigned: null })
       return
     }
+    this.building = false
     const node = this.chosen()
     if (node !== null) await this.turnTo(node)
   }
@@ -449,7 +450,7 @@ export class Play {
     this.hinting = false
     if (!found) return
     if ('fault' in found) {
-      this.witness.refused?.(found.fault.message)
+      this.witness.refused?.(found.fault)
       return
     }
     const report: Report = found.ok

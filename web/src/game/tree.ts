@@ -100,10 +100,11 @@ export function play(tree: Tree, from: number, step: string, seat?: number | nul
 /** Makes the line to a node the one that is followed. */
 export function prefer(tree: Tree, node: number): Tree {
   const main: Record<number, number> = { ...tree.main }
+  const ways = followers(tree)
   let changed = false
   for (const at of path(tree, node)) {
     const from = parent(tree, at)
-    if (children(tree, from)[0] !== at) {
+    if (ways.get(from)?.[0] !== at) {
       main[from] = at
       changed = true
     }

@@ -199,6 +199,7 @@ export const laberinto: Look = {
   reach: 34,
   carpet: LAYERS.figure,
   upright: true,
+  motley: true,
   ground,
   labels,
   pieces,

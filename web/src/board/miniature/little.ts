@@ -8,6 +8,8 @@ export interface Little {
   /** `name column row side`, separated by semicolons. */
   cells: string
   lines: number[][]
+  /** The part of the board that is shown, where it is not all: x, y, width, height. */
+  box?: [number, number, number, number]
   frames: { view: unknown; step: string | null; seat: number | null; turn: number; effects: Effect[] }[]
 }
 
