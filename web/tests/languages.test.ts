@@ -58,7 +58,7 @@ test('the language changes in the middle of a game, and nothing else does', asyn
   const english = await table.said()
   await page.getByRole('button', { name: t('page.view.title') }).click()
   await page.getByRole('link', { name: t('page.settings.all') }).click()
-  await page.getByText('Español', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Español' }).check()
   await page.getByRole('heading', { level: 1, name: t('page.settings.title', {}, 'es') }).waitFor()
   await page.goBack()
   await table.shown()

@@ -46,7 +46,7 @@ test('a kept game that is spoilt can be rescued or thrown away, and spoils nothi
   await plant(page, { id: 'spoilt', game: 'nonaga', nonsense: '<b>' })
   await page.goto(game.replace(/#.*/, '#/game/spoilt'))
   await heading(page, 'page.trouble.spoilt')
-  await page.getByRole('main').getByRole('link', { name: t('page.library.title') }).click()
+  await page.locator('.trouble').getByRole('link', { name: t('page.library.title') }).click()
   await page.getByText(t('page.library.spoilt')).waitFor()
   expect(await page.getByRole('listitem').count()).toBe(1)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('page.library.rescue') }).click()])
@@ -79,35 +79,33 @@ test('rules that cannot be loaded are asked for again', async ({ open }) => {
   const failing = { serviceWorkers: 'block' } as const
   const page = await open({ at: '/new/nonaga', context: failing, expected: [/wasm|ERR_FAILED|service/i], before: (page) => page.context().route(/\.wasm/, (route) => route.abort()) })
   await page.getByRole('button', { name: t('page.new.start') }).click()
-  await expect.poll(() => page.locator('main').textContent()).toContain(t('page.trouble.worker'))
+  await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/\S+ \S+ \S+/)
   await page.context().unroute(/\.wasm/)
   await page.getByRole('button', { name: t('page.new.start') }).click()
   await new Table(page).shown()
 })
 
-/** Workers that can be made to break. */
+/** Workers that break at every question while `broken` is set. */
 function brittle(): void {
-  const all: Worker[] = []
-  Object.assign(window, { breakWorkers: () => {
-    for (const worker of all) worker.postMessage = () => void worker.dispatchEvent(new ErrorEvent('error', { message: 'broken on purpose' }))
-  } })
   const Real = window.Worker
   window.Worker = class extends Real {
-    constructor(...given: ConstructorParameters<typeof Worker>) {
-      super(...given)
-      all.push(this)
+    override postMessage(message: unknown): void {
+      if (!('broken' in window)) super.postMessage(message)
+      else setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'broken on purpose' })))
     }
   }
 }
-const breakWorkers = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { breakWorkers: () => void }).breakWorkers())
+const shatter = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { broken: true }))
+const mend = (page: Page): Promise<void> => page.evaluate(() => void delete (window as { broken?: true }).broken)
 
 test('rules that break in the middle of a game are started anew, and the game goes on', async ({ open }) => {
   const table = await begin(open, 'attangle', ['person', 'person'], { before: (page) => page.addInitScript(brittle) })
   const { page } = table
   await table.play('f3')
-  await breakWorkers(page)
+  await shatter(page)
   await table.press('e6')
   await heading(page, 'page.trouble.worker')
+  await mend(page)
   await page.getByRole('button', { name: t('page.trouble.retry') }).click()
   await table.shown()
   expect(await table.steps()).toEqual(['f3'])
@@ -119,9 +117,10 @@ test('an engine that breaks can be asked again', async ({ open }) => {
   const { page } = table
   await table.play('f3')
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(2)
-  await breakWorkers(page)
+  await shatter(page)
   await table.button('page.hint.title').click()
   await heading(page, 'page.trouble.worker')
+  await mend(page)
   await page.getByRole('button', { name: t('page.trouble.retry') }).click()
   await table.shown()
   expect((await table.steps()).length).toBe(2)
