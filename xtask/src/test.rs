@@ -27,7 +27,9 @@ fn everything(count: &mut Count) -> Result<(), String> {
         let tests = &mut command("cargo", &["test"]);
         tests.args(WORKSPACE).arg("--no-fail-fast");
         if !check::postgres() {
-            println!("SKIPPED: there is no PostgreSQL, and none can be installed; {WITH_POSTGRES} tests need it.");
+            println!(
+                "SKIPPED: there is no PostgreSQL, and none can be installed; {WITH_POSTGRES} tests need it."
+            );
             tests.args(["--", "--skip", "with_postgres"]);
             count.skipped += WITH_POSTGRES;
         }
