@@ -48,7 +48,7 @@ describe('a game from outside', () => {
 
 describe('an excerpt', () => {
   it('shows the lines around the place', () => {
-    const place = { message: { key: '', args: [] as never[] }, line: 3, column: 2, rule: null }
+    const place = { message: { key: '', args: [] as never[] }, line: 3, column: 2 }
     expect(excerpt('a\r\nb\nccc\nd\ne\nf', place, 1)).toEqual([
       { number: 2, text: 'b', column: null },
       { number: 3, text: 'ccc', column: 1 },

@@ -12,7 +12,7 @@ export type Imported = { ok: Saved } | { fault: Fault; text: string }
 /** The longest text that is looked at. */
 const MOST = 1 << 20
 
-const fault = (key: string): Fault => ({ message: { key, args: [] }, line: null, column: null, rule: null })
+const fault = (key: string): Fault => ({ message: { key, args: [] }, line: null, column: null })
 
 /** A game that begins now. */
 export function begin(game: GameName, start: Start, players: Player[], tree: Tree = EMPTY): Saved {

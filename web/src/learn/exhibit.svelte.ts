@@ -66,7 +66,7 @@ export class Exhibit {
     try {
       const { rules } = await clients()
       const answer = await rules.why(this.start, [...this.steps], tried)
-      if ('fault' in answer) this.refused = { why: shortened(answer.fault.message), rule: answer.fault.rule }
+      if ('fault' in answer) this.refused = { why: shortened(answer.fault.message), rule: answer.fault.rule ?? null }
     } catch {
       restart()
     }

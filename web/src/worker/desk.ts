@@ -113,7 +113,7 @@ export class Desk {
 }
 
 function refuse(key: string, args: Message['args'] = []): { fault: Fault } {
-  return { fault: { message: { key, args }, line: null, column: null, rule: null } }
+  return { fault: { message: { key, args }, line: null, column: null } }
 }
 
 function crashed(why: unknown): { fault: Fault } {
