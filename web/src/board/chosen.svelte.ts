@@ -33,6 +33,8 @@ export class Chosen {
   starts: Map<string, Choice[]> = $derived(openings(this.choices, []))
   /** The cells that the game understands in a way of its own. */
   special: ReadonlySet<string> = $derived.by(() => this.presses?.targets(this.#offer().scene) ?? new Set<string>())
+  /** The cells that are held, also those that the game holds in its own way. */
+  all: string[] = $derived.by(() => [...this.held, ...(this.presses?.held(this.#offer().scene) ?? [])])
   /** The step that a press on the cell pointed at would play. */
   next: Choice | null = $derived(this.pointed === null ? null : this.foretell(this.pointed))
 
@@ -46,7 +48,7 @@ export class Chosen {
 
   state(cell: string): Pick<CellState, 'held' | 'start' | 'target'> {
     const [free, open] = [this.held.length === 0, this.open.has(cell)]
-    return { held: this.held.includes(cell), start: free && (open || this.special.has(cell)), target: !free && open }
+    return { held: this.all.includes(cell), start: free && (open || this.special.has(cell)), target: !free && open }
   }
 
   /** The step that a press on a cell would play. */
