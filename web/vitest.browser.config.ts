@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/support/world.ts'],
     fileParallelism: false,
     testTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
   },

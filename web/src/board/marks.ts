@@ -28,7 +28,7 @@ export const dot = (at: Point): Shape =>
   circle(at.x, at.y, 11, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 })
 
 /** A place where a piece may come from outside: a smaller one. */
-export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.62 })
+export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.75 })
 
 /** Where a step may begin: a thin ring, broken. */
 export const start = (at: Point, radius: number): Shape =>
