@@ -647,7 +647,7 @@ export type Page = {
 }
 
 /** How an answer stands. */
-export type Verdict = {
+export type Standing = {
   "kind": "open"
 } | {
   "kind": "solved"
