@@ -1,6 +1,8 @@
 //! Somebody who plays on whatever happens: comes back after every break, sends again what may not
 //! have been heard, and remembers what the server acknowledged.
 
+#![allow(clippy::unwrap_used, dead_code)]
+
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
