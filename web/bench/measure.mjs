@@ -1,5 +1,6 @@
 // What the page weighs and how fast it answers, in a real browser. `cargo xtask bench-web` runs it with
-// HEXAGORA (the command) and CHROMIUM (the browser); `--quick` leaves Lighthouse out.
+// HEXAGORA (the command) and CHROMIUM (the browser); PAGE_URL measures a page that is served already, and
+// `--quick` leaves Lighthouse out.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { chromium } from 'playwright-core'
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const FLAGS = ['--no-sandbox', '--disable-background-networking']
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
-const { HEXAGORA, CHROMIUM } = process.env
+const { HEXAGORA, CHROMIUM, PAGE_URL } = process.env
 const scratch = mkdtempSync(join(tmpdir(), 'hexagora-bench-'))
 let missed = 0
 
@@ -28,6 +29,7 @@ const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1]
 
 /** The server, and where it is. */
 async function serve() {
+  if (PAGE_URL) return { server: null, address: PAGE_URL }
   const server = spawn(HEXAGORA, ['serve', '--bind', '127.0.0.1:0'], {
     env: { ...process.env, XDG_DATA_HOME: scratch, HEXAGORA_LANG: 'en' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -197,7 +199,7 @@ try {
     }
   }
 } finally {
-  server.kill('SIGTERM')
+  server?.kill('SIGTERM')
   rmSync(scratch, { recursive: true, force: true })
 }
 console.log(missed === 0 ? 'Everything is as it should be.' : `${missed} missed.`)

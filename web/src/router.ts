@@ -11,12 +11,14 @@ export type Route =
   | { screen: 'library' }
   | { screen: 'rules'; game: GameName; section?: string }
   | { screen: 'course'; game: GameName; lesson?: string }
+  | { screen: 'tables' }
+  | { screen: 'table'; id: string; code?: string }
   | { screen: 'about' }
   | { screen: 'settings' }
   | { screen: 'lost' }
 
 /** The screens that have places within. */
-const placed = ['rules', 'course']
+const placed = ['rules', 'course', 'table']
 
 const isGame = (name: string | undefined): name is GameName => GAMES.includes(name as GameName)
 
@@ -36,10 +38,13 @@ export function parse(hash: string): Route {
       return isGame(part) ? { screen: 'course', game: part, ...(place && { lesson: place }) } : { screen: 'lost' }
     case 'game':
       return part ? { screen: 'game', id: part } : { screen: 'lost' }
+    case 'table':
+      return part ? { screen: 'table', id: part, ...(place && { code: place }) } : { screen: 'lost' }
     case 'open':
       return { screen: 'open', payload: part ?? '' }
     case 'import':
     case 'library':
+    case 'tables':
     case 'about':
     case 'settings':
       return part ? { screen: 'lost' } : { screen }
@@ -62,6 +67,8 @@ export function href(route: Route): string {
       return `#/course/${route.game}${route.lesson ? `/${route.lesson}` : ''}`
     case 'game':
       return `#/game/${route.id}`
+    case 'table':
+      return `#/table/${route.id}${route.code ? `/${route.code}` : ''}`
     case 'open':
       return `#/open/${route.payload}`
     default:

@@ -49,6 +49,17 @@ pub fn chromium() -> Result<String, String> {
     Ok(read(&mut command("which", &[name]))?.trim().to_owned())
 }
 
+/// Whether there is a PostgreSQL for the tests that need one; it is installed where it may be.
+pub fn postgres() -> bool {
+    let there = || {
+        let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        let mut versions = versions.map(|version| version.path());
+        versions.any(|version| version.join("bin/initdb").exists()) || is_there("initdb")
+    };
+    // No database is a reason to skip its tests loudly, not to fail.
+    there() || install("PostgreSQL", &["postgresql"]).is_ok() && there()
+}
+
 fn is_there(program: &str) -> bool {
     let quiet = |command: &mut Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet(&mut command(program, &["--version"])).is_ok_and(|status| status.success())

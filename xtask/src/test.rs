@@ -9,6 +9,9 @@ use crate::web::{self, npm};
 /// The workspace without the tool that the page's build runs anyway, and that is slow to compile.
 const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bindgen"];
 
+/// How many tests need PostgreSQL: their names have `with_postgres`.
+const WITH_POSTGRES: u32 = 3;
+
 /// Format, lints, the page, tests, browsers, documentation; `count` has the tests that ran.
 fn everything(count: &mut Count) -> Result<(), String> {
     check::tools()?;
@@ -22,7 +25,15 @@ fn everything(count: &mut Count) -> Result<(), String> {
     // The page is part of the command, so it is built by now.
     stage("tests", || {
         let tests = &mut command("cargo", &["test"]);
-        watch(tests.args(WORKSPACE).arg("--no-fail-fast"), |line| count.read(line))
+        tests.args(WORKSPACE).arg("--no-fail-fast");
+        if !check::postgres() {
+            println!(
+                "SKIPPED: there is no PostgreSQL, and none can be installed; {WITH_POSTGRES} tests need it."
+            );
+            tests.args(["--", "--skip", "with_postgres"]);
+            count.skipped += WITH_POSTGRES;
+        }
+        watch(tests, |line| count.read(line))
     })?;
     stage("browser", || browser(count))?;
     stage("documentation", || {

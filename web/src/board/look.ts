@@ -64,8 +64,10 @@ export interface Presses {
   key(scene: Scene, key: string): Choice | null | undefined
   /** Lets go of whatever is half done; whether there was something. */
   letGo(scene: Scene): boolean
-  /** What is half done, drawn over the board. */
-  shapes(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[]
+  /** The cells that are chosen so far. */
+  held(scene: Scene): readonly string[]
+  /** What is half done, drawn over the board; also what a press on the cell pointed at would do. */
+  shapes(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed: string | null): Shape[]
 }
 
 export interface Look {

@@ -1,7 +1,7 @@
 // The marks of a board, each of its own shape: last turn a ring, choice a filled halo, target a small
 // dot, threat a notched ring. What a step would do is drawn as a way with an arrow.
 import type { Point } from '../wire'
-import { circle, path, tidy, type Shape } from './shape'
+import { circle, path, text, tidy, type Shape } from './shape'
 
 /** The last turn: a ring. */
 export const ring = (at: Point, radius: number): Shape =>
@@ -28,7 +28,7 @@ export const dot = (at: Point): Shape =>
   circle(at.x, at.y, 11, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 })
 
 /** A place where a piece may come from outside: a smaller one. */
-export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.62 })
+export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.75 })
 
 /** Where a step may begin: a thin ring, broken. */
 export const start = (at: Point, radius: number): Shape =>
@@ -71,6 +71,16 @@ export function edged(marks: readonly Shape[]): Shape[] {
     return { tag, attributes: { ...attributes, fill: 'none', stroke: '$mark-edge', 'stroke-width': width, 'stroke-opacity': 0.85 } }
   })
   return [...edges, ...marks.map((mark) => ({ ...mark, attributes: { ...mark.attributes, 'stroke-opacity': 1 } }))]
+}
+
+/** The name of a cell, above it. */
+export function tag({ x, y }: Point, name: string): Shape[] {
+  const [half, low, high] = [18 + 11 * name.length, y - 52, y - 92]
+  const plate = `M${tidy(x - half)} ${tidy(low)}V${tidy(high)}H${tidy(x + half)}V${tidy(low)}Z`
+  return [
+    path(plate, { fill: '$ink', stroke: '$ink', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
+    text(x, (low + high) / 2, name, { fill: '$paper', 'font-size': 34, 'font-weight': 600, 'text-anchor': 'middle', 'dominant-baseline': 'central' }),
+  ]
 }
 
 /** A way that a step would take; with a head where nothing else shows its end. */

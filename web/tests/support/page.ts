@@ -15,7 +15,7 @@ export interface Visit {
   expected?: RegExp[]
   /** Keeps the pauses that the eye needs; otherwise nothing is waited for. */
   calm?: boolean
-  before?: (page: Page) => Promise<void>
+  before?: (page: Page) => Promise<unknown>
 }
 
 export interface Guest {

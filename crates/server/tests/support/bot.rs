@@ -1,7 +1,10 @@
 //! Somebody who plays on whatever happens: comes back after every break, sends again what may not
 //! have been heard, and remembers what the server acknowledged.
 
+#![allow(clippy::unwrap_used, dead_code)]
+
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,9 +15,19 @@ use hexagora_server::mirror::Mirror;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+
+/// A connection of any kind.
+pub trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wire for T {}
+pub type AnyWire = Box<dyn Wire>;
+type Dialled = Pin<Box<dyn Future<Output = Option<AnyWire>> + Send>>;
 
 /// What all bots of a test share.
 pub struct World {
+    /// How the server is reached.
+    pub dial: Box<dyn Fn(SocketAddr) -> Dialled + Send + Sync>,
     /// Where the server is now.
     pub server: Mutex<SocketAddr>,
     /// Set when they should stop sending and only come to agree.
@@ -26,8 +39,24 @@ pub struct World {
 }
 
 impl World {
+    /// A world whose server is reached over TCP.
     pub fn new(server: SocketAddr) -> Arc<World> {
+        World::with(server, |server| {
+            Box::pin(async move {
+                let stream = TcpStream::connect(server).await.ok()?;
+                stream.set_nodelay(true).ok()?;
+                Some(Box::new(stream) as AnyWire)
+            })
+        })
+    }
+
+    /// A world whose server is reached somehow.
+    pub fn with(
+        server: SocketAddr,
+        dial: impl Fn(SocketAddr) -> Dialled + Send + Sync + 'static,
+    ) -> Arc<World> {
         Arc::new(World {
+            dial: Box::new(dial),
             server: Mutex::new(server),
             stop: AtomicBool::new(false),
             acknowledged: Mutex::default(),
@@ -87,7 +116,9 @@ impl Bot {
         let server = *self.world.server.lock().unwrap();
         let client = Client { server, token: Some(self.token.clone()) };
         let from = self.mirror.as_ref().map(|mirror| mirror.version);
-        let mut talk = client.talk(&self.table, from).await.map_err(drop)?;
+        let wire = (self.world.dial)(server).await.ok_or(())?;
+        let talk = tokio::time::timeout(Duration::from_secs(2), client.talk_over(wire, &self.table, from));
+        let mut talk = talk.await.map_err(drop)?.map_err(drop)?;
         self.world.connections.fetch_add(1, Ordering::Relaxed);
         // Whatever may not have been heard is sent again, with the same name.
         if let Some((_, order)) = &self.pending {
@@ -107,7 +138,7 @@ impl Bot {
         }
     }
 
-    async fn hear(&mut self, said: &Value, talk: &mut Conversation) -> Result<(), ()> {
+    async fn hear(&mut self, said: &Value, talk: &mut Conversation<AnyWire>) -> Result<(), ()> {
         match said["type"].as_str() {
             Some("table") => self.mirror = Mirror::new(said),
             Some("events") => {
@@ -141,7 +172,7 @@ impl Bot {
     }
 
     /// Does what a player does next.
-    async fn act(&mut self, talk: &mut Conversation) -> Result<(), ()> {
+    async fn act(&mut self, talk: &mut Conversation<AnyWire>) -> Result<(), ()> {
         if self.pending.is_some() || self.world.stop.load(Ordering::Relaxed) {
             return Ok(());
         }

@@ -3,7 +3,7 @@ import type { Choice, LaberintoView, Message, Scene } from '../../wire'
 import type { Atlas, Place } from '../atlas'
 import type { Label, Look, Piece, Presses } from '../look'
 import type { BoardSettings } from '../settings'
-import { path, tidy, type Shape } from '../shape'
+import { group, path, tidy, type Shape } from '../shape'
 import { isColour, wordOf, type Colour } from './colours'
 import { colourOf, edgesOf, figurePieces, laid, LAYERS, tileOn, viewOf } from './drawing'
 import { body, MOUNT } from './figures'
@@ -64,10 +64,15 @@ function loose(place: Place, letters: string, shapes: boolean): Shape[] {
 }
 
 /** The tile that is being laid, as it would lie, or the triangle that is chosen for one. */
-function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[] {
-  const { cell, preview } = layingIn(scene)
+function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed: string | null): Shape[] {
+  const { cell, preview, foreseen } = layingIn(scene)
   const place = cell === null ? undefined : atlas.get(cell)
-  if (!place) return []
+  if (!place) {
+    const [target, lay] = [atlas.get(pointed ?? ''), pointed === null ? null : foreseen(pointed)]
+    if (!target || !lay?.piece) return []
+    const tile = tileOn(target, lay.piece, edgesOf(atlas, viewOf(scene).tiles))
+    return [group({ opacity: 0.75 }, tileShapes([tile], settings.shapes))]
+  }
   const fill = preview ? 'none' : '$mark-choice'
   const chosen = path(triangle(place), { fill, 'fill-opacity': 0.3, stroke: '$mark-choice', 'stroke-width': 7, 'stroke-linejoin': 'round' })
   if (!preview?.piece) return [chosen]
@@ -163,6 +168,10 @@ const presses: Presses = {
     const some = laying.tile !== null || laying.cell !== null
     laying.drop()
     return some
+  },
+  held(scene) {
+    const { cell } = layingIn(scene)
+    return cell === null ? [] : [cell]
   },
   shapes: unfinished,
 }
