@@ -36,7 +36,7 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
     const page = await open(visit)
     await page.locator('.living svg').nth(3).waitFor()
     await take(page, `home-${look}`)
-    await page.goto(page.url().replace(/#.*/, '#/new/ampel'))
+    await page.goto(`${page.url().replace(/#.*/, '')}#/new/ampel`)
     await page.getByRole('heading', { level: 1, name: t('page.new.title', { game: 'Ampel' }) }).waitFor()
     await page.locator('.living svg').first().waitFor()
     await take(page, `new-${look}`)
@@ -45,6 +45,9 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
   test.for(Object.entries(middles))('%s', async ([name, missing], { open }) => {
     const seats = name.startsWith('laberinto') ? ['', '', ''] : ['', '']
     const table = await opened(open, unfinished(record(`good/${name}`), missing, seats.map((_, seat) => ['Ana', 'Björn', 'Chloé'][seat]!)), visit)
+    // Whose the steps were that came from outside is learnt one after another.
+    await table.page.locator('.moves .turn', { hasText: /\d/ }).last().waitFor({ state: 'attached' })
+    await table.page.waitForFunction(() => document.querySelector('[data-node][aria-current="step"]')?.closest('li')?.querySelector('.turn')?.textContent?.trim())
     await take(table.page, `${name.split('-')[0]}-${look}`)
   })
 
