@@ -4,7 +4,7 @@ import { begin, opened } from './support/begin'
 import { stepsOf, unfinished } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
-import { lotOf } from './support/table'
+import { lotOf, Table } from './support/table'
 import { t, whole } from './support/words'
 
 const won = (winner: string, reason: string): string =>
@@ -44,6 +44,25 @@ describe('people here play to the end', () => {
     await table.result.waitFor()
     expect(await table.said()).toBe(won('laberinto.seat.red', 'crossed'))
   })
+})
+
+test('Laberinto Interior, from the first tile, with tiles laid for the people', { timeout: 150_000 }, async ({ open }) => {
+  const page = await open({ at: '/new/laberinto' })
+  for (const n of [1, 2, 3]) await page.getByLabel(t('page.new.seat', { n })).selectOption('person')
+  await page.getByText(t('page.new.more')).click()
+  // A few quiet turns end the game, so that it ends soon.
+  await page.getByLabel(t('page.option.laberinto.quiet'), { exact: true }).fill('2')
+  await page.keyboard.press('Tab')
+  const table = new Table(page)
+  await table.button('page.new.start').click()
+  await table.shown()
+  await page.getByRole('button', { name: t('board.laberinto.layforme.all') }).click()
+  const ready = page.locator('.prompt .do .button')
+  await expect.poll(() => ready.count(), { timeout: 90_000 }).toBe(1)
+  expect((await table.steps()).every((step) => /^[A-P]\d+=[ROYGBV]{3}\*?$/.test(step))).toBe(true)
+  await table.playOn(lotOf(5))
+  const steps = await table.steps()
+  expect(steps.filter((step) => step === 'ready').length).toBe(3)
 })
 
 describe('the engine is played against to the end', () => {

@@ -49,6 +49,7 @@ test('a tile of Laberinto is laid with a finger', async ({ open }) => {
   await lay.tap()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(1)
   expect((await table.steps())[0]).toMatch(new RegExp(`^${name}=`))
+  await page.getByRole('button', { name: t('board.laberinto.unfold') }).tap()
   await page.getByRole('button', { name: t('board.laberinto.layforme.one') }).tap()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(2)
 })
