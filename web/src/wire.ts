@@ -644,6 +644,10 @@ export type Page = {
   figures: Array<ShownFigure>
   /** The course. */
   course: Array<ShownLesson>
+  /** The rule behind each way in which a game ends, by the reason's name. */
+  ends: {
+    [key in string]: Rule
+  }
 }
 
 /** How an answer stands. */
