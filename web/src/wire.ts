@@ -1,5 +1,5 @@
 // What Rust and the page say to each other: made from crates/wire, crates/rules,
-// crates/engine, crates/learn and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
+// crates/engine, crates/learn, crates/table and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
 
 /** A key of the word lists with the arguments that fill its `{places}`. */
 export type Message = {
@@ -764,4 +764,586 @@ export type Task = {
     /** How many lines. */
     lines: number
   }
+}
+
+/** A moment: milliseconds since 1970-01-01, UTC. */
+export type Time = number
+
+/** A person at a table, by number: the order in which they sat down. */
+export type Person = number
+
+/** How time is measured at a table. */
+export type Clock = {
+  "kind": "none"
+} | {
+  "kind": "fischer"
+  /** The seconds at the beginning. */
+  seconds: number
+  /** The seconds that a turn adds. */
+  increment: number
+} | {
+  "kind": "turn"
+  /** The seconds. */
+  seconds: number
+} | {
+  "kind": "days"
+  /** The days. */
+  days: number
+}
+
+/** What becomes of a seat that leaves a game of three or more. */
+export type Leaving = {
+  "kind": "engine"
+  /** The level, from 1 to 8. */
+  level: number
+} | {
+  "kind": "empty"
+}
+
+/** What people agree on when they open a table. */
+export type Terms = {
+  /** The game, by name. */
+  game: string
+  /** How many seats there are; the fewest that the game allows if nobody says. */
+  players?: number | null
+  /** The game's options that were given. */
+  set: {
+    [key in string]: string
+  }
+  /** How time is measured. */
+  clock: Clock
+  /** The seats that the engine takes, with its level from 1 to 8. The others are for people. */
+  engines: {
+    seat: number
+    level: number
+  }[]
+  /** What becomes of a seat that leaves a game of three or more. */
+  leaving: Leaving
+  /** How many people may share a seat. */
+  team: number
+  /** Whether the lobby shows the table while it has open seats. */
+  listed: boolean
+  /** Whether people may watch. */
+  watchers: boolean
+  /** The seconds by which watchers see everything later. */
+  delay: number
+  /** Whether the seats may say the ready phrases. */
+  phrases: boolean
+}
+
+/** What one seat can offer the others. */
+export type Offer = "draw" | "undo" | "pause" | "resume" | "rematch"
+
+/** Something to say, which everybody reads in their own language. */
+export type Phrase = "hello" | "good-luck" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "well-played" | "again" | "goodbye"
+
+/** The kinds of things that happen. */
+export type What = {
+  "type": "opened"
+  /** The version of these events. */
+  format: number
+  /** What was agreed. */
+  terms: Terms
+} | {
+  "type": "sat"
+  /** The number of the person. */
+  person: Person
+  /** The seat. */
+  seat: number
+  /** What the person is called. */
+  name: string
+} | {
+  "type": "stood"
+  /** The number of the person. */
+  person: Person
+} | {
+  "type": "began"
+} | {
+  "type": "stepped"
+  /** The seat. */
+  seat: number
+  /** The step, in canonical spelling. */
+  step: string
+  /** The milliseconds of the message's way, which are not counted as thinking. */
+  lag?: number
+} | {
+  "type": "rolled"
+  /** The step of chance. */
+  step: string
+} | {
+  "type": "offered"
+  /** The seat. */
+  seat: number
+  /** What it offered. */
+  offer: Offer
+  /** For an undo: how many steps would stay. */
+  to?: number | null
+} | {
+  "type": "agreed"
+  /** The seat. */
+  seat: number
+  /** The offer. */
+  offer: Offer
+} | {
+  "type": "declined"
+  /** The seat. */
+  seat: number
+  /** The offer. */
+  offer: Offer
+} | {
+  "type": "undone"
+  /** How many steps stay. */
+  to: number
+} | {
+  "type": "paused"
+} | {
+  "type": "resumed"
+} | {
+  "type": "resigned"
+  /** The seat. */
+  seat: number
+} | {
+  "type": "flagged"
+  /** The seat. */
+  seat: number
+} | {
+  "type": "left"
+  /** The seat. */
+  seat: number
+} | {
+  "type": "ended"
+  /** Who won: nobody in a draw, several in a shared win. */
+  winners: Array<number>
+  /** By a rule of the game, or `resigned`, `agreed`, `time`. */
+  reason: string
+} | {
+  "type": "aborted"
+} | {
+  "type": "rematched"
+  /** The table. */
+  table: string
+} | {
+  "type": "said"
+  /** The phrase. */
+  phrase: Phrase
+}
+
+/** Something that happened, for good. */
+export type TableEvent = {
+  /** Its number at this table, from 1, without gaps. */
+  seq: number
+  /** When it happened. */
+  at: Time
+  /** The person who did it, by number; none where the server did. */
+  by?: Person | null
+  /** The message that asked for it, as that person's device named it. */
+  id?: string | null
+}& ({
+  "type": "opened"
+  /** The version of these events. */
+  format: number
+  /** What was agreed. */
+  terms: Terms
+} | {
+  "type": "sat"
+  /** The number of the person. */
+  person: Person
+  /** The seat. */
+  seat: number
+  /** What the person is called. */
+  name: string
+} | {
+  "type": "stood"
+  /** The number of the person. */
+  person: Person
+} | {
+  "type": "began"
+} | {
+  "type": "stepped"
+  /** The seat. */
+  seat: number
+  /** The step, in canonical spelling. */
+  step: string
+  /** The milliseconds of the message's way, which are not counted as thinking. */
+  lag?: number
+} | {
+  "type": "rolled"
+  /** The step of chance. */
+  step: string
+} | {
+  "type": "offered"
+  /** The seat. */
+  seat: number
+  /** What it offered. */
+  offer: Offer
+  /** For an undo: how many steps would stay. */
+  to?: number | null
+} | {
+  "type": "agreed"
+  /** The seat. */
+  seat: number
+  /** The offer. */
+  offer: Offer
+} | {
+  "type": "declined"
+  /** The seat. */
+  seat: number
+  /** The offer. */
+  offer: Offer
+} | {
+  "type": "undone"
+  /** How many steps stay. */
+  to: number
+} | {
+  "type": "paused"
+} | {
+  "type": "resumed"
+} | {
+  "type": "resigned"
+  /** The seat. */
+  seat: number
+} | {
+  "type": "flagged"
+  /** The seat. */
+  seat: number
+} | {
+  "type": "left"
+  /** The seat. */
+  seat: number
+} | {
+  "type": "ended"
+  /** Who won: nobody in a draw, several in a shared win. */
+  winners: Array<number>
+  /** By a rule of the game, or `resigned`, `agreed`, `time`. */
+  reason: string
+} | {
+  "type": "aborted"
+} | {
+  "type": "rematched"
+  /** The table. */
+  table: string
+} | {
+  "type": "said"
+  /** The phrase. */
+  phrase: Phrase
+})
+
+/** What somebody wants. */
+export type Command = {
+  "do": "sit"
+  /** The seat; any that is open if none is named. */
+  seat: number | null
+  /** What to be called. */
+  name: string
+} | {
+  "do": "stand"
+} | {
+  "do": "step"
+  /** The step, in any accepted spelling. */
+  step: string
+  /** How many steps had been made when it was chosen: a stale choice is refused. */
+  at: number
+} | {
+  "do": "offer"
+  /** What. */
+  offer: Offer
+  /** For an undo: how many steps should stay; up to one's own last turn if none is given. */
+  to: number | null
+} | {
+  "do": "decline"
+  /** Which. */
+  offer: Offer
+} | {
+  "do": "resign"
+} | {
+  "do": "claim"
+} | {
+  "do": "abort"
+} | {
+  "do": "say"
+  /** Which. */
+  phrase: Phrase
+}
+
+/** A person as others see them. */
+export type SeenPerson = {
+  /** The number at this table. */
+  person: Person
+  /** The name. */
+  name: string
+}
+
+/** A seat as somebody sees it. */
+export type SeenSeat = {
+  /** `open`, `people`, `engine` or `empty`. */
+  kind: string
+  /** The people who sit there. */
+  people: Array<SeenPerson>
+  /** The engine's level. */
+  level: number | null
+  /** The milliseconds left on its clock. */
+  left: number | null
+}
+
+/** An offer as everybody sees it. */
+export type SeenOffer = {
+  /** What is offered. */
+  offer: Offer
+  /** The seat that made it. */
+  by: number
+  /** For an undo: how many steps would stay. */
+  to: number | null
+  /** The seats that agree. */
+  agreed: Array<number>
+}
+
+/** A step as everybody sees it. */
+export type SeenStep = {
+  /** The step. */
+  step: string
+  /** The turn it belongs to, counted from 1. */
+  turn: number
+  /** The seat it was made for. */
+  seat: number
+  /** Whether chance made it. */
+  chance: boolean
+}
+
+/** Where the game stands, as somebody sees it. */
+export type SeenPosition = {
+  /** The options in force; what would give a hidden hand away is `-`. */
+  options: {
+    [key in string]: string
+  }
+  /** The seat that is to move. */
+  to_move: number | null
+  /** Whether the die is to be rolled for it. */
+  chance: boolean
+  /** The name of the step that is due. */
+  step: string | null
+  /** The legal steps; none where they would give another's hidden hand away. */
+  legal: Array<string> | null
+  /** The position as one line; none while it has hidden hands. */
+  text: string | null
+  /** The game's own fields. */
+  view: unknown
+}
+
+/** A table as somebody sees it. */
+export type SeenTable = {
+  /** The number of the last event. */
+  version: number
+  /** `waiting`, `playing`, `paused` or `over`. */
+  phase: string
+  /** What was agreed. */
+  terms: Terms
+  /** The seats. */
+  seats: Array<SeenSeat>
+  /** The seat whose clock runs. */
+  running: number | null
+  /** The moment of what the clocks show. */
+  now: Time
+  /** The offers that wait for answers. */
+  offers: Array<SeenOffer>
+  /** The steps that were made. */
+  steps: Array<SeenStep>
+  /** Who won, once there is a result; nobody in a draw. */
+  winners: Array<number> | null
+  /** Why it ended: a rule of the game, `resigned`, `agreed`, `time` or `aborted`. */
+  reason: string | null
+  /** The table of the rematch. */
+  rematch: string | null
+  /** Where the game stands. */
+  position: SeenPosition
+}
+
+/** The reader's own place at a table. */
+export type You = {
+  /** The number at this table. */
+  person: Person
+  /** The seat; none for somebody who has left it. */
+  seat: number | null
+}
+
+/** Why something was not done. */
+export type Refused = {
+  /** The sentence, by key and arguments. */
+  error: Message
+  /** The sentence in the reader's language. */
+  text: string
+}
+
+/** What happened since a version. */
+export type News = {
+  /** The number of the last event. */
+  version: number
+  /** The events. */
+  events: Array<TableEvent>
+  /** The moment of what the clocks show. */
+  now: Time
+  /** The milliseconds left on the seats' clocks; empty where there are none. */
+  left: Array<number>
+  /** The seat whose clock runs. */
+  running: number | null
+  /** Where the game stands: only where hands are hidden, so that nobody can work it out alone. */
+  position: SeenPosition | null
+}
+
+/** A command with the name of the message. */
+export type Asked = {
+  /** The message's name: the same message again, with the same name, is obeyed once. */
+  id: string
+}& ({
+  "do": "sit"
+  /** The seat; any that is open if none is named. */
+  seat: number | null
+  /** What to be called. */
+  name: string
+} | {
+  "do": "stand"
+} | {
+  "do": "step"
+  /** The step, in any accepted spelling. */
+  step: string
+  /** How many steps had been made when it was chosen: a stale choice is refused. */
+  at: number
+} | {
+  "do": "offer"
+  /** What. */
+  offer: Offer
+  /** For an undo: how many steps should stay; up to one's own last turn if none is given. */
+  to: number | null
+} | {
+  "do": "decline"
+  /** Which. */
+  offer: Offer
+} | {
+  "do": "resign"
+} | {
+  "do": "claim"
+} | {
+  "do": "abort"
+} | {
+  "do": "say"
+  /** Which. */
+  phrase: Phrase
+})
+
+/** What a client says over a socket. */
+export type FromClient = {
+  /** Anything; it comes back. */
+  ping: number
+} | Asked
+
+/** What the server says over a socket. */
+export type ToClient = {
+  "type": "table"
+  /** The reader's own place. */
+  you: You | null
+  /** The table. */
+  table: SeenTable
+} | {
+  "type": "events"
+}& News | {
+  "type": "made"
+  /** The message. */
+  id: string
+  /** The number of its last event. */
+  version: number
+} | {
+  "type": "refused"
+  /** The message. */
+  id: string | null
+  /** The sentence, by key and arguments. */
+  error: Message
+  /** The sentence in the reader's language. */
+  text: string
+} | {
+  "type": "unknown"
+  /** The message. */
+  id: string
+  /** In so many milliseconds. */
+  after: number
+} | {
+  "type": "pong"
+  /** What came with it. */
+  ping: number
+  /** The moment it is. */
+  now: Time
+} | {
+  "type": "bye"
+  /** In so many milliseconds, as a guess. */
+  after: number
+}
+
+/** A new table. */
+export type NewTable = {
+  /** What is agreed. */
+  terms: Terms
+  /** What whoever opens it is called; without a name they do not sit down. */
+  name: string | null
+  /** Where they sit; any seat if none is given. */
+  seat: number | null
+  /** Whether the secret is given back in the answer instead of a cookie: for programs. */
+  token: boolean
+}
+
+/** Somebody who sits down. */
+export type NewSeat = {
+  /** What they are called. */
+  name: string
+  /** Where they sit; any seat if none is given. */
+  seat: number | null
+  /** The message's name, drawn at random: the same again gives the same seat. */
+  id: string | null
+  /** Whether the secret is given back in the answer instead of a cookie: for programs. */
+  token: boolean
+}
+
+/** A key that moves a seat to another device. */
+export type Key = {
+  /** The key: good once, for ten minutes. */
+  key: string
+  /** Whether the secret is given back in the answer instead of a cookie: for programs. */
+  token?: boolean
+}
+
+/** A seat that was taken, or a table that was opened. */
+export type Placed = {
+  /** The table. */
+  table: string
+  /** The number of the last event. */
+  version: number
+  /** The place, if one was taken. */
+  you: You | null
+  /** The secret that holds the seat, if it was asked for. */
+  token: string | null
+}
+
+/** A message was obeyed, and that is durable. */
+export type Made = {
+  /** The number of its last event. */
+  version: number
+}
+
+/** A table as somebody sees it. */
+export type Look = {
+  /** The reader's own place. */
+  you: You | null
+  /** The table. */
+  table: SeenTable
+}
+
+/** A table in the lobby. */
+export type Listed = {
+  /** The table. */
+  table: string
+  /** What is agreed. */
+  terms: Terms
+  /** Who sits there already. */
+  names: Array<string>
+  /** How many seats are open. */
+  open: number
+  /** When it was opened. */
+  opened: Time
 }

@@ -1,6 +1,6 @@
 //! What must be there before the work, and what must not be in it.
 
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::shell::{command, must, read, root};
 
@@ -26,6 +26,58 @@ pub fn target(name: &str) -> Result<(), String> {
         return Ok(());
     }
     must(&mut command("rustup", &["target", "add", name]))
+}
+
+/// Node and npm, without which there is no page.
+pub fn node() -> Result<(), String> {
+    for program in ["node", "npm"] {
+        if !is_there(program) {
+            install(program, &["nodejs", "npm"])?;
+        }
+    }
+    Ok(())
+}
+
+/// The browser in which the page is tested.
+pub fn chromium() -> Result<String, String> {
+    const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+    let found = || NAMES.into_iter().find(|name| is_there(name));
+    if found().is_none() {
+        install("chromium", &["chromium"])?;
+    }
+    let name = found().ok_or("chromium was installed, but does not start")?;
+    Ok(read(&mut command("which", &[name]))?.trim().to_owned())
+}
+
+/// Whether there is a PostgreSQL for the tests that need one; it is installed where it may be.
+pub fn postgres() -> bool {
+    let there = || {
+        let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        let mut versions = versions.map(|version| version.path());
+        versions.any(|version| version.join("bin/initdb").exists()) || is_there("initdb")
+    };
+    // No database is a reason to skip its tests loudly, not to fail.
+    there() || install("PostgreSQL", &["postgresql"]).is_ok() && there()
+}
+
+fn is_there(program: &str) -> bool {
+    let quiet = |command: &mut Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    quiet(&mut command(program, &["--version"])).is_ok_and(|status| status.success())
+}
+
+/// Installs a program where that is ours to do.
+fn install(program: &str, packages: &[&str]) -> Result<(), String> {
+    let root = read(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
+    if !root || !is_there("apt-get") {
+        return Err(format!(
+            "{program} is missing; install it first (Debian: apt-get install {})",
+            packages.join(" ")
+        ));
+    }
+    println!("{program} is missing; apt-get installs it.");
+    must(&mut command("apt-get", &["update", "-qq"]))?;
+    let apt = ["install", "-y", "-qq", "--no-install-recommends"];
+    must(command("apt-get", &apt).args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
 /// Every literal key of `message!` and `words::…` stands in the word lists; a sentence that nobody

@@ -1,5 +1,6 @@
 //! What a person would otherwise have to remember: `cargo xtask TASK`.
 
+mod bench_web;
 mod check;
 mod ladder;
 mod serve;
@@ -27,6 +28,7 @@ const TASKS: &[Task] = &[
     Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
     Task { name: "bench-wasm", about: "compare the search natively and as WebAssembly", run: wasm::task },
     Task { name: "ladder", about: "measure how far apart a game's levels are", run: ladder::task },
+    Task { name: "bench-web", about: "weigh and time the page in a browser", run: bench_web::task },
     Task { name: "strength", about: "measure the engine against simple players", run: strength::task },
 ];
 

@@ -3,31 +3,67 @@
 use std::time::Instant;
 
 use crate::check;
-use crate::shell::{command, must, watch};
+use crate::shell::{command, must, target, watch};
+use crate::web::{self, npm};
 
-/// Format, lints, tests, documentation; at the end, how many tests passed.
-fn everything() -> Result<Count, String> {
+/// The workspace without the tool that the page's build runs anyway, and that is slow to compile.
+const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bindgen"];
+
+/// How many tests need PostgreSQL: their names have `with_postgres`.
+const WITH_POSTGRES: u32 = 3;
+
+/// Format, lints, the page, tests, browsers, documentation; `count` has the tests that ran.
+fn everything(count: &mut Count) -> Result<(), String> {
     check::tools()?;
     stage("format", || must(&mut command("cargo", &["fmt", "--all", "--check"])))?;
-    stage("lints", || {
-        let args = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"];
-        must(&mut command("cargo", &args))
-    })?;
     stage("words", check::missing_words)?;
-    let mut count = Count::default();
-    let tests = stage("tests", || {
-        let args = ["test", "--workspace", "--no-fail-fast"];
-        watch(&mut command("cargo", &args), |line| count.read(line))
-    });
-    if let Err(error) = tests {
-        count.report();
-        return Err(error);
-    }
-    stage("documentation", || {
-        let args = ["doc", "--workspace", "--no-deps", "--quiet"];
-        must(command("cargo", &args).env("RUSTDOCFLAGS", "-D warnings"))
+    stage("lints", || {
+        let args = ["--all-targets", "--quiet", "--", "-D", "warnings"];
+        must(command("cargo", &["clippy"]).args(WORKSPACE).args(args))
     })?;
-    Ok(count)
+    page(count)?;
+    // The page is part of the command, so it is built by now.
+    stage("tests", || {
+        let tests = &mut command("cargo", &["test"]);
+        tests.args(WORKSPACE).arg("--no-fail-fast");
+        if !check::postgres() {
+            println!(
+                "SKIPPED: there is no PostgreSQL, and none can be installed; {WITH_POSTGRES} tests need it."
+            );
+            tests.args(["--", "--skip", "with_postgres"]);
+            count.skipped += WITH_POSTGRES;
+        }
+        watch(tests, |line| count.read(line))
+    })?;
+    stage("browser", || browser(count))?;
+    stage("documentation", || {
+        let args = ["--no-deps", "--quiet"];
+        must(command("cargo", &["doc"]).args(WORKSPACE).args(args).env("RUSTDOCFLAGS", "-D warnings"))
+    })
+}
+
+/// The page: its types, its tests, and itself.
+fn page(count: &mut Count) -> Result<(), String> {
+    stage("module", web::module)?;
+    stage("packages", web::packages)?;
+    stage("page types", || must(&mut npm(&["run", "--silent", "check"])))?;
+    stage("page tests", || {
+        watch(npm(&["run", "--silent", "test"]).env("NO_COLOR", "1"), |line| count.read(line))
+    })?;
+    stage("page", web::page)
+}
+
+/// The page in a real browser, served by the command that the tests have just built.
+fn browser(count: &mut Count) -> Result<(), String> {
+    if !web::has_script("e2e")? {
+        println!("No tests in a browser yet.");
+        return Ok(());
+    }
+    let chromium = check::chromium()?;
+    must(&mut command("cargo", &["build", "--quiet", "--package", "hexagora"]))?;
+    let mut tests = npm(&["run", "--silent", "e2e"]);
+    tests.env("NO_COLOR", "1").env("CHROMIUM", chromium).env("HEXAGORA", target().join("debug/hexagora"));
+    watch(&mut tests, |line| count.read(line))
 }
 
 /// The task.
@@ -35,8 +71,10 @@ pub fn task(args: &[String]) -> Result<(), String> {
     if let Some(extra) = args.first() {
         return Err(format!("“{extra}”: this task takes no arguments"));
     }
-    everything()?.report();
-    Ok(())
+    let mut count = Count::default();
+    let outcome = everything(&mut count);
+    count.report();
+    outcome
 }
 
 fn stage<T>(name: &str, work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
@@ -56,19 +94,29 @@ pub struct Count {
 }
 
 impl Count {
-    /// Reads `test result: ok. 3 passed; 0 failed; 1 ignored; …`.
+    /// Reads `test result: ok. 3 passed; 0 failed; 1 ignored; …` of cargo, `Tests  3 passed | 1
+    /// skipped (4)` of vitest, and `# pass 3` of Node.
     fn read(&mut self, line: &str) {
-        let Some(rest) = line.strip_prefix("test result: ") else { return };
-        for part in rest.split([';', '.']) {
-            let mut words = part.split_whitespace();
-            let (Some(number), Some(what)) = (words.next(), words.next()) else { continue };
-            let Ok(number) = number.parse::<u32>() else { continue };
-            match what {
-                "passed" => self.passed += number,
-                "failed" => self.failed += number,
-                "ignored" => self.skipped += number,
-                _ => {}
+        let line = line.trim_start();
+        if let Some(rest) = line.strip_prefix("test result: ").or(line.strip_prefix("Tests ")) {
+            for part in rest.split([';', '.', '|', '(']) {
+                let mut words = part.split_whitespace();
+                self.add(words.next(), words.next());
             }
+        } else if let Some(rest) = line.strip_prefix("# ").or(line.strip_prefix("ℹ ")) {
+            let mut words = rest.split_whitespace();
+            let (what, number) = (words.next(), words.next());
+            self.add(number, what);
+        }
+    }
+
+    fn add(&mut self, number: Option<&str>, what: Option<&str>) {
+        let Some(number) = number.and_then(|number| number.parse::<u32>().ok()) else { return };
+        match what {
+            Some("passed" | "pass") => self.passed += number,
+            Some("failed" | "fail") => self.failed += number,
+            Some("ignored" | "skipped" | "todo") => self.skipped += number,
+            _ => {}
         }
     }
 
@@ -87,5 +135,12 @@ mod tests {
         count.read("test result: ok. 3 passed; 1 failed; 2 ignored; 0 measured; 4 filtered out");
         count.read("test perft ... ok");
         assert_eq!((count.passed, count.failed, count.skipped), (3, 1, 2));
+        count.read("      Tests  1 failed | 10 passed | 4 skipped (15)");
+        count.read(" Test Files  1 failed | 2 passed (3)");
+        assert_eq!((count.passed, count.failed, count.skipped), (13, 2, 6));
+        for line in ["# tests 7", "# pass 5", "# fail 1", "ℹ skipped 1", "# duration_ms 12"] {
+            count.read(line);
+        }
+        assert_eq!((count.passed, count.failed, count.skipped), (18, 3, 7));
     }
 }

@@ -40,13 +40,15 @@ pub fn module() -> Result<(), String> {
     if stamp.is_on(&folder().join("hexagora_bg.wasm")) {
         return Ok(());
     }
-    let mut bindgen = command("cargo", &["run", "--quiet", "--package", "bindgen", "--"]);
+    let mut bindgen =
+        command("cargo", &["run", "--quiet", "--profile", "tool", "--package", "bindgen", "--"]);
     must(bindgen.arg(&module).arg(folder()))?;
     stamp.put()
 }
 
 /// Installs the npm packages.
 pub fn packages() -> Result<(), String> {
+    check::node()?;
     let web = root().join("web");
     let stamp = Stamp::new("packages", &[web.join("package-lock.json"), web.join("package.json")], &[])?;
     if stamp.is_on(&web.join("node_modules/.package-lock.json")) {
@@ -59,12 +61,20 @@ pub fn packages() -> Result<(), String> {
 /// Builds the page from the module, the words and its own sources.
 pub fn page() -> Result<(), String> {
     let sources = ["web", "crates/locale/words", "docs"].map(|source| root().join(source));
-    let stamp = Stamp::new("page", &sources, &["node_modules", "dist", ".vite", "tests"])?;
+    let stamp = Stamp::new("page", &sources, &["node_modules", "dist", ".vite", "bench", "tests"])?;
     if stamp.is_on(&root().join("web/dist/index.html")) {
         return Ok(());
     }
     must(&mut npm(&["run", "--silent", "build"]))?;
     stamp.put()
+}
+
+/// Whether `package.json` has a script.
+pub fn has_script(name: &str) -> Result<bool, String> {
+    let file = root().join("web/package.json");
+    let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let scripts = text.split("\"scripts\"").nth(1).and_then(|rest| rest.split('}').next());
+    Ok(scripts.is_some_and(|scripts| scripts.contains(&format!("\"{name}\":"))))
 }
 
 /// npm in the page's folder.

@@ -13,7 +13,7 @@ use crate::pipeline::sudden_win;
 use crate::tune::{self, Recipe, Tuned};
 use crate::{
     Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven,
-    pvs, steps_to_end,
+    pvs, score_at_sight, steps_to_end,
 };
 
 /// How an engine is set up.
@@ -136,7 +136,9 @@ impl Engine {
 
     /// The steps of a whole turn: one thought, then its plan, thought over only where it ends early.
     pub fn turn(&mut self, game: &Game, task: &mut Task) -> Option<(Vec<String>, Report)> {
-        let seat = game.to_move();
+        /// What a step is thought over at least, whatever the time.
+        const MOMENT: Duration = Duration::from_millis(2);
+        let (seat, began) = (game.to_move(), task.clock.now());
         let report = self.think(game, task)?;
         let mut steps: Vec<String> = Vec::new();
         let mut at = game.clone();
@@ -145,9 +147,9 @@ impl Engine {
             let step = match plan.next() {
                 Some(step) => step,
                 None => {
-                    let spent = Duration::from_millis(report.millis);
+                    let spent = task.clock.now().saturating_sub(began);
                     let rest = Limits {
-                        time: task.limits.time.map(|time| time.saturating_sub(spent).max(time / 8)),
+                        time: task.limits.time.map(|time| time.saturating_sub(spent).max(MOMENT.min(time))),
                         nodes: task.limits.nodes.map(|nodes| (nodes / 8).max(1)),
                         depth: task.limits.depth,
                     };
@@ -208,7 +210,10 @@ impl Engine {
                 };
                 pvs::think(&played.position, &played.history, &self.table, &settings, tell)
             }
-            Method::Mcts => self.tree(played, &Task { limits, progress: &mut |_| {}, ..*task }, || Scored),
+            Method::Mcts => {
+                let task = Task { limits, progress: &mut |_| {}, ..*task };
+                calibrated::<P>(self.tree(played, &task, || Scored))
+            }
         }
     }
 
@@ -243,6 +248,18 @@ fn add<S: Clone + PartialEq>(
         thought.lines.retain(|line| line.steps.first() != win.steps.first());
         thought.lines.insert(0, win.clone());
         thought.lines.truncate(wanted);
+    }
+    thought
+}
+
+/// A tree's thought with chances as games between searchers end.
+fn calibrated<P: Evaluate>(mut thought: Thought<P::Step>) -> Thought<P::Step> {
+    for line in thought.lines.iter_mut().filter(|line| !line.proven) {
+        // A line never looked at has no chances.
+        if line.chances.iter().sum::<f32>() > 0.0 {
+            line.chances[0] = chance_of::<P>(score_at_sight(line.chances[0]));
+            line.chances[1] = 1.0 - line.chances[0];
+        }
     }
     thought
 }

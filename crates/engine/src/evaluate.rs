@@ -46,6 +46,16 @@ pub trait Evaluate: Position {
         self.visit_steps(|step| visit(step, self.promise(step)))
     }
 
+    /// Lists every legal step once with its promise, and returns the estimated score: for games in
+    /// which both need the same look at the board.
+    fn survey(&self, mut tell: impl FnMut(Self::Step, i32)) -> Score {
+        let _ = self.visit_promising::<()>(|step, promise| {
+            tell(step, promise);
+            ControlFlow::Continue(())
+        });
+        self.evaluate()
+    }
+
     /// Shows the steps after which the turn can still end in a threat that the other seat does not
     /// answer by winning, larger numbers first worth a try. It may show more, but misses none.
     fn visit_threatening<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -68,8 +78,9 @@ pub trait Evaluate: Position {
     /// How a sudden end is looked for.
     const PLAN: Plan = Plan::USUAL;
 
-    /// The score at which the seat to move wins about 73 games of 100: how scores become chances.
-    const SCALE: f32 = 400.0;
+    /// The score at which a seat that searched wins about 73 games of 100: how scores become chances.
+    /// The tuner finds it from self-play.
+    const SCALE: f32 = UNIT;
 
     /// Whether there are steps that quiescence follows: without them a leaf needs no table.
     const FORCES: bool = true;
@@ -171,10 +182,30 @@ pub trait Estimate: Position {
     fn candidates(&self, memory: &mut Self::Memory, list: &mut Vec<(Self::Step, f32)>) -> bool;
 }
 
+/// What weights are learnt in, and what the searches measure by: a position that is one unit better
+/// has, taken by itself, odds better by the factor e. A search sees further than its evaluation, so
+/// what it found says more ([`Evaluate::SCALE`]).
+pub const UNIT: f32 = 400.0;
+
 /// The chance of winning (a draw counts half) that a score means in a game.
 pub fn chance_of<P: Evaluate>(score: Score) -> f32 {
+    chance(score, P::SCALE)
+}
+
+/// The chance that a score means taken by itself, before any search.
+pub(crate) fn chance_at_sight(score: Score) -> f32 {
+    chance(score, UNIT)
+}
+
+/// The score that means a chance at sight.
+pub(crate) fn score_at_sight(chance: f32) -> Score {
+    let chance = chance.clamp(0.001, 0.999);
+    (UNIT * (chance / (1.0 - chance)).ln()) as Score
+}
+
+fn chance(score: Score, scale: f32) -> f32 {
     if crate::is_proven(score) {
         return if score > 0 { 1.0 } else { 0.0 };
     }
-    1.0 / (1.0 + (-score as f32 / P::SCALE).exp())
+    1.0 / (1.0 + (-score as f32 / scale).exp())
 }

@@ -72,21 +72,20 @@ impl Strength {
     /// No limits but the caller's, and no noise.
     pub const FULL: Strength =
         Strength { limits: Limits { time: None, nodes: None, depth: None }, noise: 0.0 };
-    /// How many lines a noisy choice is made among: what is worse than all of these, nobody plays.
-    const LINES: usize = 12;
-    /// How many a beginner chooses among, who does not yet see what is worse.
-    const BEGINNERS_LINES: usize = 48;
-    /// From this noise on, a choice is a beginner's.
-    const BEGINNERS_NOISE: f32 = 3.0;
+    /// Among how many lines a noisy choice is made at least and at most: what is worse than all of
+    /// these, nobody plays.
+    const LINES: (f32, f32) = (8.0, 48.0);
+    /// How many more lines a unit of noise adds: a beginner does not yet see what is worse.
+    const LINES_A_UNIT: f32 = 4.0;
     /// Nothing is better or worse than this, in units of the logarithm of the odds. A person who is
     /// lost still plays on, and one who has won may overlook how.
     const SURE: f32 = 4.0;
 
     /// How many lines the engine is to look for.
     pub fn lines(&self) -> usize {
+        let (least, most) = Self::LINES;
         match self.noise {
-            noise if noise >= Self::BEGINNERS_NOISE => Self::BEGINNERS_LINES,
-            noise if noise > 0.0 => Self::LINES,
+            noise if noise > 0.0 => (noise * Self::LINES_A_UNIT).clamp(least, most) as usize,
             _ => 1,
         }
     }

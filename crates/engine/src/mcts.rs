@@ -12,7 +12,8 @@ use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Thought, chance_of};
+use crate::threat::finish;
+use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Score, Thought, chance_at_sight};
 
 /// Each seat's share of the game.
 pub type Payoffs = [f32; MAX_SEATS];
@@ -24,6 +25,22 @@ pub trait Guide<P: Position> {
 
     /// Lists the steps worth a look, each with a prior weight. True: no legal step is left out.
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool;
+
+    /// The seat that wins within its turn, which is due, and with how many steps; none where nobody
+    /// knows.
+    fn won(&mut self, _position: &P) -> Option<(Seat, u16)> {
+        None
+    }
+
+    /// The steps worth a look, and each seat's expected share, where no seat is known to have won.
+    fn open(
+        &mut self,
+        position: &P,
+        list: &mut Vec<(P::Step, f32)>,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> (bool, Payoffs) {
+        (self.candidates(position, list), self.payoffs(position, rng))
+    }
 
     /// Deals anew what a seat cannot see. None: everything is seen.
     fn deal(&mut self, _position: &P, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<P> {
@@ -68,23 +85,50 @@ impl<P: Estimate> Guide<P> for Estimated<'_, P> {
 /// Guided by the score of a game for two.
 pub struct Scored;
 
-impl<P: Evaluate> Guide<P> for Scored {
-    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+impl Scored {
+    /// Each seat's share where the seat to move has this score.
+    fn shares<P: Evaluate>(position: &P, score: Score) -> Payoffs {
         let mut payoffs = [0.0; MAX_SEATS];
         if let ToMove::Seat(seat) = position.to_move() {
-            let score = if position.winning_step().is_some() { crate::WIN } else { position.evaluate() };
-            payoffs[seat.index()] = chance_of::<P>(score);
+            payoffs[seat.index()] = chance_at_sight(score);
             payoffs[seat.other().index()] = 1.0 - payoffs[seat.index()];
         }
         payoffs
     }
 
+    /// What a promise counts before a step is tried.
+    fn prior(promise: i32) -> f32 {
+        (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()
+    }
+}
+
+impl<P: Evaluate> Guide<P> for Scored {
+    fn payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        let won = position.winning_step().is_some();
+        Scored::shares(position, if won { crate::WIN } else { position.evaluate() })
+    }
+
     fn candidates(&mut self, position: &P, list: &mut Vec<(P::Step, f32)>) -> bool {
         let _ = position.visit_promising::<()>(|step, promise| {
-            list.push((step, (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()));
+            list.push((step, Scored::prior(promise)));
             ControlFlow::Continue(())
         });
         true
+    }
+
+    fn open(
+        &mut self,
+        position: &P,
+        list: &mut Vec<(P::Step, f32)>,
+        _rng: &mut Xoshiro256PlusPlus,
+    ) -> (bool, Payoffs) {
+        let score = position.survey(|step, promise| list.push((step, Scored::prior(promise))));
+        (true, Scored::shares(position, score))
+    }
+
+    fn won(&mut self, position: &P) -> Option<(Seat, u16)> {
+        let (seat, step) = (position.to_move().seat()?, position.winning_step()?);
+        Some((seat, finish(position, step).len() as u16))
     }
 }
 
@@ -364,10 +408,19 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 break payoffs;
             }
             if !self.nodes[at].expanded {
+                if at != 0
+                    && !self.unseen
+                    && let Some((seat, steps)) = self.guide.won(&position)
+                {
+                    let payoffs = only(seat);
+                    let node = &mut self.nodes[at];
+                    (node.certain, node.ends_in) = (Some(payoffs), steps);
+                    break payoffs;
+                }
+                let payoffs = self.expand(at, &position);
                 // The root is opened at once: an answer must exist after one iteration.
-                self.expand(at, &position);
                 if at != 0 || self.nodes[at].visits > 0 {
-                    break self.guide.payoffs(&position, &mut self.rng);
+                    break payoffs;
                 }
             }
             let Some(chosen) = self.choose(at, &position) else {
@@ -399,8 +452,14 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
     }
 
-    fn expand(&mut self, at: usize, position: &P) {
-        let complete = self.list(position);
+    /// Lists the steps of a node, and says what its position is worth at sight.
+    fn expand(&mut self, at: usize, position: &P) -> Payoffs {
+        self.list.clear();
+        let (complete, payoffs) = match chooser(position) {
+            Some(_) => self.guide.open(position, &mut self.list, &mut self.rng),
+            None => (self.list(position), self.guide.payoffs(position, &mut self.rng)),
+        };
+        self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
         let start = self.candidates.len() as u32;
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
         self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
@@ -412,6 +471,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         node.candidates = start..self.candidates.len() as u32;
         node.chooser = chooser(position);
         (node.expanded, node.complete, node.deals) = (true, complete, 1);
+        payoffs
     }
 
     /// Lists the candidates of a position, the most promising first. True: none is left out.
@@ -667,6 +727,13 @@ fn chooser<P: Position>(position: &P) -> Option<Seat> {
         ToMove::Seat(seat) => Some(seat),
         _ => None,
     }
+}
+
+/// The whole game for one seat.
+fn only(seat: Seat) -> Payoffs {
+    let mut payoffs = [0.0; MAX_SEATS];
+    payoffs[seat.index()] = 1.0;
+    payoffs
 }
 
 /// What the end of a game gives each seat; a game that goes on is shared by all.

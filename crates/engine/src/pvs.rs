@@ -27,7 +27,7 @@ const LONGEST: usize = 128;
 const INFINITE: Score = WIN + 1;
 
 /// The search's ways to look at less than everything. All margins are in hundredths of
-/// [`Evaluate::SCALE`].
+/// [`UNIT`](crate::UNIT).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Habits {
     /// Half the first window around the score expected.
@@ -164,9 +164,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
     }
 
-    /// A share of the game's scale, in hundredths.
+    /// A share of the unit, in hundredths.
     fn share(hundredths: i32) -> Score {
-        (P::SCALE * hundredths as f32 / 100.0) as Score
+        (crate::UNIT * hundredths as f32 / 100.0) as Score
     }
 
     /// Deeper and deeper, until a limit is reached or everything is known.

@@ -14,7 +14,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::Method;
 use crate::mcts::{self, Growth, Scored};
 use crate::regression::{Sample, fit, loss};
-use crate::{Control, Evaluate, Limits, Score, Table, WIN, chance_of, is_proven, pvs};
+use crate::{
+    Control, Evaluate, Limits, Score, Table, UNIT, WIN, chance_at_sight, chance_of, is_proven, pvs,
+    score_at_sight,
+};
 
 /// How to make the games, and how to learn from them.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -136,7 +139,7 @@ fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen
         if useful && at.winning_step().is_none() && !at.is_threatened() {
             let mut counts = vec![0; P::FEATURES.len()].into_boxed_slice();
             at.features(|feature, count| counts[feature] += count as i16);
-            let result = if recipe.decided { chance_of::<P>(score) } else { 0.5 };
+            let result = if recipe.decided { chance_at_sight(score) } else { 0.5 };
             seen.push(Seen { game, counts, score, result });
             seats.push(seat);
         }
@@ -180,26 +183,26 @@ fn think<P: Evaluate>(
     let line = thought.lines.first()?;
     let score = match P::METHOD {
         Method::Pvs => line.score,
-        Method::Mcts => score_of::<P>(line.chances[position.to_move().seat()?.index()], line.proven),
+        Method::Mcts => score_of(line.chances[position.to_move().seat()?.index()], line.proven),
     };
     Some((*line.steps.first()?, score))
 }
 
 /// The score that means a chance.
-fn score_of<P: Evaluate>(chance: f32, proven: bool) -> Score {
-    if proven && chance != 0.5 {
-        return if chance > 0.5 { WIN } else { -WIN };
+fn score_of(chance: f32, proven: bool) -> Score {
+    match proven {
+        true if chance > 0.5 => WIN,
+        true if chance < 0.5 => -WIN,
+        _ => score_at_sight(chance),
     }
-    let chance = chance.clamp(0.001, 0.999);
-    (P::SCALE * (chance / (1.0 - chance)).ln()) as Score
 }
 
 /// Learns weights from what was seen; every tenth game is kept apart to judge them by.
 pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
-    let scale = f64::from(P::SCALE);
+    let scale = f64::from(UNIT);
     let sample = |seen: &Seen| Sample {
         counts: seen.counts.clone(),
-        result: (1.0 - recipe.blend) * seen.result + recipe.blend * chance_of::<P>(seen.score),
+        result: (1.0 - recipe.blend) * seen.result + recipe.blend * chance_at_sight(seen.score),
     };
     let (kept, used): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.game % 10 == 9);
     let used: Vec<Sample> = used.into_iter().map(sample).collect();
@@ -212,23 +215,23 @@ pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
         before: P::weights(),
         surprise: [loss(&kept, &before), loss(&kept, &weights)],
         weights: weights.iter().map(|weight| (weight * scale).round() as i32).collect(),
-        scale: fitting_scale(seen, P::SCALE),
+        scale: fitting_scale(seen),
         calibration: calibrate::<P>(seen),
         positions: seen.len(),
     }
 }
 
 /// The scale at which the scores of the search explain the results best.
-fn fitting_scale(seen: &[Seen], scale: f32) -> f32 {
-    // One weight: how many times the score in units of a hundredth of the scale.
+fn fitting_scale(seen: &[Seen]) -> f32 {
+    // One weight: how many times the score in hundredths of the unit.
     let sample = |seen: &Seen| {
-        let count = (seen.score as f32 * 100.0 / scale).round().clamp(-30_000.0, 30_000.0);
+        let count = (seen.score as f32 * 100.0 / UNIT).round().clamp(-30_000.0, 30_000.0);
         Sample { counts: Box::new([count as i16]), result: seen.result }
     };
     let samples: Vec<Sample> = seen.iter().map(sample).collect();
     match fit(&samples, &[0.01], 0.0)[0] {
-        weight if weight > 0.0 => (f64::from(scale) / (100.0 * weight)) as f32,
-        _ => scale,
+        weight if weight > 0.0 => (f64::from(UNIT) / (100.0 * weight)) as f32,
+        _ => UNIT,
     }
 }
 

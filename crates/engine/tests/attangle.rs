@@ -1,6 +1,8 @@
 //! Attangle: the oracle against every step, the searchers against brute force, and tactics.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
+mod tactics;
+
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -17,6 +19,7 @@ use hexagora_rules::attangle::{Position, Step};
 use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules as _, Setup, ToMove, Typed};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tactics::Tactic;
 
 const TACTICS: &str = include_str!("tactics/attangle.txt");
 
@@ -236,20 +239,6 @@ fn holds(at: &Position, step: Step) -> bool {
     }
 }
 
-struct Tactic<'a> {
-    text: &'a str,
-    kind: &'a str,
-    accepted: Vec<&'a str>,
-}
-
-fn tactics() -> Vec<Tactic<'static>> {
-    let read = |line: &'static str| {
-        let [text, kind, accepted] = line.split(" | ").collect::<Vec<_>>().try_into().unwrap();
-        Tactic { text, kind, accepted: accepted.split(' ').collect() }
-    };
-    TACTICS.lines().filter(|line| !line.starts_with('#')).map(read).collect()
-}
-
 /// The steps that solve a tactic of a kind.
 fn solutions(at: &Position, kind: &str) -> Vec<String> {
     let solves = |step: &Step| match kind {
@@ -262,7 +251,7 @@ fn solutions(at: &Position, kind: &str) -> Vec<String> {
 
 #[test]
 fn tactics_are_what_they_say() {
-    let tactics = tactics();
+    let tactics = tactics::read(TACTICS);
     for kind in ["win1", "win2", "defence"] {
         assert!(tactics.iter().filter(|tactic| tactic.kind == kind).count() >= 15, "{kind}");
     }
@@ -276,7 +265,7 @@ fn tactics_are_what_they_say() {
 #[test]
 fn the_engine_solves_the_tactics() {
     let stop = AtomicBool::new(false);
-    for Tactic { text, kind, accepted } in tactics() {
+    for Tactic { text, kind, accepted } in tactics::read(TACTICS) {
         let game = Game::from_text(text).unwrap();
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
         let limits = Limits::nodes(20_000);

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod tactics;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -16,6 +18,7 @@ use hexagora_rules::{
 };
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tactics::Tactic;
 
 const TACTICS: &str = include_str!("tactics/laberinto.txt");
 
@@ -466,23 +469,9 @@ fn stays_won(position: &Position, seat: Seat) -> bool {
     }
 }
 
-struct Tactic<'a> {
-    text: &'a str,
-    kind: &'a str,
-    accepted: Vec<&'a str>,
-}
-
-fn tactics() -> Vec<Tactic<'static>> {
-    let read = |line: &'static str| {
-        let [text, kind, accepted] = line.split(" | ").collect::<Vec<_>>().try_into().unwrap();
-        Tactic { text, kind, accepted: accepted.split(' ').collect() }
-    };
-    TACTICS.lines().filter(|line| !line.starts_with('#')).map(read).collect()
-}
-
 #[test]
 fn the_engine_solves_the_tactics() {
-    let tactics = tactics();
+    let tactics = tactics::read(TACTICS);
     assert!(tactics.len() >= 40);
     let most = tactics.len() / 6;
     let mut failed = Vec::new();
@@ -504,7 +493,7 @@ fn the_engine_solves_the_tactics() {
 /// What the file says is so: every movement is tried.
 #[test]
 fn the_tactics_are_what_they_say() {
-    for Tactic { text, kind, accepted } in tactics() {
+    for Tactic { text, kind, accepted } in tactics::read(TACTICS) {
         let game = Game::from_text(text).unwrap();
         let position = &played(&game).position;
         let solved: Vec<String> =

@@ -1,5 +1,7 @@
 //! What the engine knows of Nonaga, against the rules themselves.
 
+mod tactics;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -10,6 +12,7 @@ use hexagora_rules::nonaga::{Connected, Options, Position, Step};
 use hexagora_rules::{Game, Position as _, Repetition, Rules, Seat, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tactics::Tactic;
 
 /// Positions of random games in which nobody overlooks a win, by turns.
 fn positions(seed: u64, options: &Options, count: usize) -> Vec<Position> {
@@ -136,27 +139,7 @@ fn no_win_by_threats_is_missed_and_none_is_made_up() {
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
 }
 
-/// A position of the tactical suite: what it asks, and the first steps that do it.
-struct Puzzle {
-    kind: String,
-    position: Position,
-    answers: Vec<String>,
-}
-
-fn puzzles() -> Vec<Puzzle> {
-    let lines = include_str!("tactics/nonaga.txt").lines().filter(|line| !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let [text, kind, answers] =
-                line.split(" | ").collect::<Vec<_>>().try_into().expect("position | kind | answers");
-            let position = Position::from_text(&Options::default(), text).expect("a position");
-            let answers = answers.split(' ').map(String::from).collect();
-            Puzzle { kind: kind.into(), position, answers }
-        })
-        .collect()
-}
-
-/// The answers to a puzzle, by the rules alone; none where the position does not ask for them.
+/// The answers to a tactic, by the rules alone; none where the position does not ask for them.
 fn answers(kind: &str, position: &Position) -> Vec<String> {
     let ToMove::Seat(seat) = position.to_move() else { return Vec::new() };
     let won = |child: &Position| child.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
@@ -188,20 +171,20 @@ fn answers(kind: &str, position: &Position) -> Vec<String> {
 
 #[test]
 fn the_suite_is_right_and_the_engine_solves_it() {
-    let puzzles = puzzles();
+    let tactics = tactics::read(include_str!("tactics/nonaga.txt"));
     for kind in ["win1", "win2", "defence"] {
-        assert!(puzzles.iter().filter(|puzzle| puzzle.kind == kind).count() >= 14, "{kind}");
+        assert!(tactics.iter().filter(|tactic| tactic.kind == kind).count() >= 14, "{kind}");
     }
     let stop = AtomicBool::new(false);
-    for Puzzle { kind, position, answers: known } in puzzles {
-        let text = position.text();
-        assert_eq!(answers(&kind, &position), known, "{kind}: {text}");
+    for Tactic { text, kind, accepted } in tactics {
+        let position = Position::from_text(&Options::default(), text).expect("a position");
+        assert_eq!(answers(kind, &position), accepted, "{kind}: {text}");
         let game = Game::from_text(&format!("nonaga; {text}")).expect("a game");
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
         let mut task = Task { limits: Limits::nodes(20_000), clock: &(), stop: &stop, progress: &mut |_| {} };
         let report = engine.think(&game, &mut task).expect("the game goes on");
         let line = &report.lines[0];
-        assert!(known.contains(&line.steps[0]), "{kind}: {text}: {line:?}");
+        assert!(accepted.contains(&line.steps[0].as_str()), "{kind}: {text}: {line:?}");
         assert!(kind == "defence" || line.proven && line.chances[report.seat.index()] == 1.0, "{text}");
     }
 }

@@ -19,26 +19,35 @@ macro_rules! ids {
 ids! {
     ASCII = "ascii",
     AT = "at",
+    BEHIND_PROXY = "behind-proxy",
     BIND = "bind",
     CLOCK = "clock",
     COLOR = "color",
     COMMAND = "command",
+    CONFIG = "config",
+    DATA = "data",
+    DATABASE = "database",
     DEPTH = "depth",
     DIVIDE = "divide",
+    ENGINE_THREADS = "engine-threads",
     FILE = "file",
     GAME = "game",
     GAMES = "games",
     HASH = "hash",
+    HIDDEN = "hidden",
     JSON = "json",
     LANG = "lang",
     LIMIT = "limit",
     LINES = "lines",
+    LOG = "log",
     MOVES = "moves",
     OPENINGS = "openings",
+    ORIGIN = "origin",
     PLAYER = "player",
     PLAYERS = "players",
     PLOT = "plot",
     POSITION = "position",
+    RATES = "rates",
     RECORD = "record",
     SAVE = "save",
     SEAT = "seat",
@@ -46,15 +55,15 @@ ids! {
     SECONDS = "seconds",
     SECTION = "section",
     SEED = "seed",
+    SERVER = "server",
     SET = "set",
     SHELL = "shell",
     SPRT = "sprt",
+    TABLES = "tables",
     THREADS = "threads",
     TURNS = "turns",
+    WATCHERS = "watchers",
 }
-
-/// Where the page is served when nobody says.
-const DEFAULT_BIND: &str = "127.0.0.1:8420";
 
 /// The whole grammar, in a language.
 pub fn command(lang: Lang) -> Command {
@@ -71,6 +80,9 @@ pub fn command(lang: Lang) -> Command {
         grammar.ugi(),
         grammar.bench(),
         grammar.serve(),
+        grammar.export(),
+        grammar.import(),
+        grammar.load(),
         grammar.completions(),
         grammar.man(),
         grammar.help(),
@@ -244,8 +256,42 @@ impl Grammar {
 
     fn serve(&self) -> Command {
         let examples = ["hexagora serve", "hexagora serve --bind 0.0.0.0:80"];
-        self.command("serve", &examples)
-            .arg(self.option(BIND).default_value(DEFAULT_BIND).hide_default_value(true))
+        let command = self.command("serve", &examples).arg(self.setting(BIND, "HEXAGORA_BIND"));
+        self.store(command)
+            .arg(self.setting(ENGINE_THREADS, "HEXAGORA_ENGINE_THREADS"))
+            .arg(self.flag(BEHIND_PROXY).env("HEXAGORA_BEHIND_PROXY").hide_env(true).hide_env_values(true))
+            .arg(self.setting(ORIGIN, "HEXAGORA_ORIGIN").action(ArgAction::Append))
+            .arg(self.setting(LOG, "HEXAGORA_LOG_FORMAT"))
+    }
+
+    fn export(&self) -> Command {
+        let examples =
+            ["hexagora export tables.txt", "hexagora export - --data /var/lib/hexagora | gzip > tables.gz"];
+        let command = self.command("export", &examples).arg(self.argument(FILE).required(true));
+        self.store(command).arg(self.flag(HIDDEN))
+    }
+
+    fn import(&self) -> Command {
+        let examples = ["hexagora import tables.txt --database postgres://localhost/hexagora"];
+        let command = self.command("import", &examples).arg(self.argument(FILE).required(true));
+        self.store(command)
+    }
+
+    fn load(&self) -> Command {
+        let examples = [
+            "hexagora load",
+            "hexagora load --tables 500 --rates 100,200,400 --plot load.svg",
+            "hexagora load --database postgres://localhost/load --json",
+        ];
+        self.command("load", &examples)
+            .arg(self.option(SERVER))
+            .arg(self.option(DATABASE).help(self.say("cli.flag.database.load")))
+            .arg(self.number(TABLES))
+            .arg(self.number(WATCHERS))
+            .arg(self.option(RATES))
+            .arg(self.number(SECONDS).help(self.say("cli.flag.seconds.load")))
+            .arg(self.option(PLOT).value_parser(value_parser!(PathBuf)).help(self.say("cli.flag.plot.load")))
+            .arg(self.flag(JSON))
     }
 
     fn completions(&self) -> Command {
@@ -336,6 +382,19 @@ impl Grammar {
     /// An option whose value is a number: `-1` is a wrong number, not a flag.
     fn number(&self, id: &'static str) -> Arg {
         self.option(id).allow_negative_numbers(true)
+    }
+
+    /// An option that the environment can give too.
+    fn setting(&self, id: &'static str, variable: &'static str) -> Arg {
+        self.option(id).env(variable).hide_env(true).hide_env_values(true)
+    }
+
+    /// The options that say where tables are kept.
+    fn store(&self, command: Command) -> Command {
+        command
+            .arg(self.setting(DATA, "HEXAGORA_DATA").value_parser(value_parser!(PathBuf)))
+            .arg(self.setting(DATABASE, "HEXAGORA_DATABASE").conflicts_with(DATA))
+            .arg(self.setting(CONFIG, "HEXAGORA_CONFIG").value_parser(value_parser!(PathBuf)))
     }
 
     fn game(&self) -> Arg {

@@ -9,6 +9,8 @@ use std::time::Duration;
 fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_hexagora"))
         .args(args)
+        // Nothing of the user's own is touched.
+        .env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -50,4 +52,28 @@ fn a_reader_that_goes_away_is_no_error() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+fn a_server_ends_by_itself_when_it_is_told_to() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    for signal in ["-INT", "-TERM"] {
+        let mut child = start(&["serve", "--bind", "127.0.0.1:0"]);
+        let mut ready = String::new();
+        let out = child.stdout.as_mut().expect("it is piped");
+        BufReader::new(out).read_line(&mut ready).expect("it says where it is");
+        let address = ready.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.expect("an address").to_owned();
+        let mut stream = std::net::TcpStream::connect(&address).expect("it answers");
+        write!(stream, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").expect("it listens");
+        let mut answer = String::new();
+        stream.take(8).read_to_string(&mut answer).expect("it speaks HTTP");
+        assert_eq!(answer, "HTTP/1.1");
+        let taken = start(&["serve", "--bind", &address]).wait_with_output().expect("it ends");
+        assert_eq!(taken.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&taken.stderr).contains(&address), "{taken:?}");
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill runs");
+        assert!(sent.success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{signal}");
+    }
 }

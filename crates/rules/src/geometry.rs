@@ -65,7 +65,7 @@ pub struct Geometry {
 
 impl Geometry {
     pub(crate) fn new(kind: Form, mut cells: Vec<Cell>) -> Geometry {
-        cells.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
+        cells.sort_unstable_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
         let bounds = bounds(&cells);
         Geometry { kind, cells, lines: Vec::new(), bounds, moves: false }
     }

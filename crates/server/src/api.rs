@@ -15,17 +15,18 @@ use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use hexagora_locale::message;
 use hexagora_table::{Command, Person, Phase, Sitter};
+use hexagora_wire::{Asked, Key, Listed, Look, Made, NewSeat, NewTable, News, Placed, Refused, You};
 use serde::Deserialize;
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use crate::accept::Room;
 use crate::desk::Desk;
+use crate::failure::Failure;
 use crate::keeper::Undone;
 use crate::secret::Secret;
 use crate::site::{Asker, COOKIE_NAME, Site, closed};
 use crate::time::now;
-use crate::wire::{Asked, Failure, Fault, Key, Listed, Look, Made, NewSeat, NewTable, News, Placed, You};
 use crate::{monitor, socket};
 
 /// The longest body of a request, in bytes.
@@ -62,7 +63,7 @@ pub fn router(site: Arc<Site>) -> Router {
 #[openapi(
     info(title = "Hexagora", description = "Online tables: create, join, step and follow."),
     paths(lobby, open, look, sit, order, events, record, make_key, device),
-    components(schemas(Fault, Listed, Look, NewTable, NewSeat, Placed, Asked, Made, News, Key, You))
+    components(schemas(Refused, Listed, Look, NewTable, NewSeat, Placed, Asked, Made, News, Key, You))
 )]
 struct Description;
 
@@ -146,7 +147,7 @@ async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> Answer<Json<Vec<L
 
 /// Opens a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable,
-    responses((status = 200, body = Placed), (status = 409, body = Fault), (status = 429, body = Fault)))]
+    responses((status = 200, body = Placed), (status = 409, body = Refused), (status = 429, body = Refused)))]
 async fn open(
     State(site): State<Arc<Site>>,
     asker: Asker,
@@ -165,7 +166,7 @@ async fn open(
 
 /// Looks at a table.
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)),
-    responses((status = 200, body = Look), (status = 404, body = Fault)))]
+    responses((status = 200, body = Look), (status = 404, body = Refused)))]
 async fn look(State(site): State<Arc<Site>>, asker: Asker, Path(table): Path<String>) -> Answer<Json<Look>> {
     let desk = asker.desk(&site, &table).await?;
     let sight = site.keeper.sight(&desk, asker.hash(), None).await.map_err(|undone| asker.fail(&undone))?;
@@ -175,7 +176,7 @@ async fn look(State(site): State<Arc<Site>>, asker: Asker, Path(table): Path<Str
 
 /// Sits down.
 #[utoipa::path(post, path = "/api/tables/{table}/seats", params(("table" = String, Path)),
-    request_body = NewSeat, responses((status = 200, body = Placed), (status = 409, body = Fault)))]
+    request_body = NewSeat, responses((status = 200, body = Placed), (status = 409, body = Refused)))]
 async fn sit(
     State(site): State<Arc<Site>>,
     asker: Asker,
@@ -216,7 +217,7 @@ fn seated(
 /// Wants something to happen: a step, an offer, …
 #[utoipa::path(post, path = "/api/tables/{table}/orders", params(("table" = String, Path)),
     request_body = Asked,
-    responses((status = 200, body = Made), (status = 409, body = Fault), (status = 503, body = Fault)))]
+    responses((status = 200, body = Made), (status = 409, body = Refused), (status = 503, body = Refused)))]
 async fn order(
     State(site): State<Arc<Site>>,
     asker: Asker,
@@ -247,7 +248,7 @@ struct Since {
 /// What happened since a version; waits for it if asked to.
 #[utoipa::path(get, path = "/api/tables/{table}/events",
     params(("table" = String, Path), ("from" = u64, Query), ("wait" = Option<u64>, Query)),
-    responses((status = 200, body = News), (status = 404, body = Fault), (status = 410, body = Fault)))]
+    responses((status = 200, body = News), (status = 404, body = Refused), (status = 410, body = Refused)))]
 async fn events(
     State(site): State<Arc<Site>>,
     asker: Asker,
@@ -283,7 +284,7 @@ async fn events(
 
 /// The game as a record.
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
-    responses((status = 200, body = String), (status = 409, body = Fault)))]
+    responses((status = 200, body = String), (status = 409, body = Refused)))]
 async fn record(State(site): State<Arc<Site>>, asker: Asker, Path(table): Path<String>) -> Answer<Response> {
     let desk = asker.desk(&site, &table).await?;
     let sight = site.keeper.sight(&desk, asker.hash(), None).await.map_err(|undone| asker.fail(&undone))?;
@@ -298,7 +299,7 @@ async fn record(State(site): State<Arc<Site>>, asker: Asker, Path(table): Path<S
 
 /// Makes a key that moves one's seat to another device.
 #[utoipa::path(post, path = "/api/tables/{table}/key", params(("table" = String, Path)),
-    responses((status = 200, body = Key), (status = 409, body = Fault)))]
+    responses((status = 200, body = Key), (status = 409, body = Refused)))]
 async fn make_key(
     State(site): State<Arc<Site>>,
     asker: Asker,
@@ -316,7 +317,7 @@ async fn make_key(
 
 /// Takes a seat over on this device, by a key.
 #[utoipa::path(post, path = "/api/tables/{table}/device", params(("table" = String, Path)),
-    request_body = Key, responses((status = 200, body = Placed), (status = 403, body = Fault)))]
+    request_body = Key, responses((status = 200, body = Placed), (status = 403, body = Refused)))]
 async fn device(
     State(site): State<Arc<Site>>,
     asker: Asker,

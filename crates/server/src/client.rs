@@ -10,6 +10,7 @@ use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -106,14 +107,27 @@ impl Client {
     }
 
     async fn talk_now(&self, table: &str, from: Option<u64>) -> Result<Conversation, NoAnswer> {
+        let stream = TcpStream::connect(self.server).await?;
+        stream.set_nodelay(true)?;
+        self.talk_over(stream, table, from).await
+    }
+
+    /// The same over a connection that is there already.
+    pub async fn talk_over<S>(
+        &self,
+        stream: S,
+        table: &str,
+        from: Option<u64>,
+    ) -> Result<Conversation<S>, NoAnswer>
+    where
+        S: AsyncRead + AsyncWrite + Unpin,
+    {
         let from = from.map(|from| format!("?from={from}")).unwrap_or_default();
         let url = format!("ws://{}/api/tables/{table}/socket{from}", self.server);
         let mut request = url.into_client_request()?;
         if let Some(token) = &self.token {
             request.headers_mut().insert(AUTHORIZATION, format!("Bearer {token}").parse()?);
         }
-        let stream = TcpStream::connect(self.server).await?;
-        stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(4_096).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
         Ok(Conversation { socket })
@@ -122,11 +136,11 @@ impl Client {
 
 /// A conversation about a table.
 #[derive(Debug)]
-pub struct Conversation {
-    socket: WebSocketStream<TcpStream>,
+pub struct Conversation<S = TcpStream> {
+    socket: WebSocketStream<S>,
 }
 
-impl Conversation {
+impl<S: AsyncRead + AsyncWrite + Unpin> Conversation<S> {
     /// Says something.
     pub async fn say(&mut self, words: &Value) -> Result<(), NoAnswer> {
         Ok(self.socket.send(Message::text(words.to_string())).await?)

@@ -60,6 +60,7 @@ pub struct Keeper {
     desks: Mutex<HashMap<String, Arc<Desk>>>,
     alarms: Mutex<BTreeSet<(Time, String)>>,
     engines: Engines,
+    started: Time,
     closing: AtomicBool,
     /// How many steps were made, for whoever measures.
     pub steps: AtomicU64,
@@ -69,6 +70,8 @@ pub struct Keeper {
 const IDLE: u64 = 600_000;
 /// How long a table may wait for people, in milliseconds: three days.
 const FORGOTTEN: u64 = 3 * 86_400_000;
+/// How long after its start the server takes no clock, in milliseconds.
+const AFTER_START: u64 = 15_000;
 /// How often clocks and engines are looked after.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -82,6 +85,7 @@ impl Keeper {
             desks: Mutex::default(),
             alarms: Mutex::default(),
             engines: Engines::start(threads),
+            started: now(),
             closing: AtomicBool::new(false),
             steps: AtomicU64::new(0),
         });
@@ -302,7 +306,9 @@ impl Keeper {
             Due::Engine { seat, level } => self.think(&desk, &table, seat, level),
             Due::Rematch | Due::Nothing => {}
         }
-        match table.deadline() {
+        // Whoever was cut off by a restart gets the time to come back before a clock is taken.
+        let deadline = table.deadline().map(|deadline| deadline.max(self.started.plus(AFTER_START)));
+        match deadline {
             Some(deadline) if deadline <= now() => drop(self.server_order(&desk, Command::Tick).await?),
             Some(deadline) => self.alarm(deadline, id),
             None => {}

@@ -6,14 +6,18 @@
 
 mod accept;
 mod api;
+pub mod backup;
 pub mod client;
 pub mod config;
 mod desk;
 mod encoding;
 mod engines;
+mod failure;
 mod headers;
 pub mod keeper;
 pub mod limits;
+pub mod load;
+pub mod mirror;
 mod monitor;
 mod page;
 pub mod secret;
@@ -22,7 +26,6 @@ pub mod site;
 mod socket;
 pub mod store;
 mod time;
-pub mod wire;
 mod writer;
 
 use std::future::Future;
@@ -45,6 +48,11 @@ pub use writer::Writer;
 /// Everything that is served.
 pub fn router(site: Arc<Site>) -> Router {
     api::router(site).fallback(page::file).layer(map_response(headers::secure))
+}
+
+/// The page alone, without tables.
+pub fn page_router() -> Router {
+    Router::new().fallback(page::file).layer(map_response(headers::secure))
 }
 
 /// A server that has its port and its store but does not answer yet.

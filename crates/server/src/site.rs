@@ -12,10 +12,10 @@ use hexagora_table::Person;
 use tokio::sync::watch;
 
 use crate::config::Config;
+use crate::failure::Failure;
 use crate::keeper::Keeper;
 use crate::limits::{Buckets, Open, Rate};
 use crate::secret::{Hash, Secret};
-use crate::wire::Failure;
 
 /// What every request has at hand.
 #[derive(Debug)]

@@ -8,16 +8,17 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use hexagora_locale::message;
 use hexagora_table::{Command, Person, Table};
+use hexagora_wire::{Asked, FromClient, News, Refused, ToClient, You};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
 use crate::desk::{Desk, Update};
+use crate::failure::told;
 use crate::keeper::Undone;
 use crate::limits::{Bucket, Rate};
 use crate::sight::Sight;
 use crate::site::{Asker, Site, closed};
 use crate::time::now;
-use crate::wire::{Asked, Fault, FromClient, News, ToClient, You, told};
 
 /// How often a silent client is asked whether it is there.
 const BEAT: Duration = Duration::from_secs(10);
@@ -135,7 +136,7 @@ impl Talk {
             Ok(sight) => sight,
             Err(Undone::Unknown) => return self.leave(close_code::AGAIN).await,
             Err(undone) => {
-                let why = Fault::new(told(&undone), self.asker.lang);
+                let why = Refused::new(told(&undone), self.asker.lang);
                 self.say(&ToClient::Refused { id: None, why }).await?;
                 return self.leave(close_code::POLICY).await;
             }
@@ -206,14 +207,14 @@ impl Talk {
         if self.bucket.take(rate) {
             return Ok(());
         }
-        let why = Fault::new(message!("server.too-many"), self.asker.lang);
+        let why = Refused::new(message!("server.too-many"), self.asker.lang);
         self.say(&ToClient::Refused { id: id.map(str::to_owned), why }).await?;
         self.leave(close_code::POLICY).await
     }
 
     async fn nonsense(&mut self) -> Result<(), End> {
         self.nonsense += 1;
-        let why = Fault::new(message!("server.nonsense"), self.asker.lang);
+        let why = Refused::new(message!("server.nonsense"), self.asker.lang);
         self.say(&ToClient::Refused { id: None, why }).await?;
         if self.nonsense < NONSENSE { Ok(()) } else { self.leave(close_code::POLICY).await }
     }
@@ -233,7 +234,7 @@ impl Talk {
             Ok(done) => ToClient::Made { id, version: done.version },
             Err(Undone::Unknown) => ToClient::Unknown { id, after: AFTER },
             Err(undone) => {
-                ToClient::Refused { id: Some(id), why: Fault::new(told(&undone), self.asker.lang) }
+                ToClient::Refused { id: Some(id), why: Refused::new(told(&undone), self.asker.lang) }
             }
         };
         metrics::histogram!("hexagora_order_seconds").record(began.elapsed().as_secs_f64());

@@ -58,18 +58,38 @@ async fn a_step_is_acknowledged_after_commit_seen_by_the_other_and_there_after_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn clocks_are_right_after_a_restart() {
+    let running = Running::start().await;
+    let clock = json!({ "kind": "fischer", "seconds": 600, "increment": 3 });
+    let (table, ana, bruno) = table_of_two(&running, json!({ "game": "attangle", "clock": clock })).await;
+    let orders = format!("/api/tables/{table}/orders");
+    for (who, step) in [(&ana, step("1", "c3", 0)), (&bruno, step("2", "e4", 1)), (&ana, step("3", "c4", 2))]
+    {
+        who.json(Method::POST, &orders, Some(&step)).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(120)).await;
+    }
+    let path = format!("/api/tables/{table}");
+    let before = ana.json(Method::GET, &path, None).await.unwrap()["table"].clone();
+    let running = running.restart().await;
+    let ana = Client { server: running.address, ..ana };
+    let after = ana.json(Method::GET, &path, None).await.unwrap()["table"].clone();
+    let number = |value: &Value| value.as_u64().unwrap();
+    let passed = number(&after["now"]) - number(&before["now"]);
+    assert_eq!((before["running"].as_u64(), after["running"].as_u64()), (Some(1), Some(1)));
+    assert_eq!(number(&after["seats"][1]["left"]), number(&before["seats"][1]["left"]) - passed);
+    assert_eq!(after["seats"][0]["left"], before["seats"][0]["left"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_was_long_away_is_told_everything_anew() {
     let running = Running::start().await;
     let (table, ana, bruno) = table_of_two(&running, json!({ "game": "nonaga" })).await;
-    for round in 0..50 {
-        let who = if round % 2 == 0 { &ana } else { &bruno };
-        let offer = json!({ "id": format!("r{round}"), "do": "offer", "offer": "undo" });
-        let _ = who.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&offer)).await;
-        let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-        let (at, mover) = (look["table"]["steps"].as_array().unwrap().len(), &look["table"]["position"]);
-        let who = if mover["to_move"] == 0 { &ana } else { &bruno };
-        let step = step(&format!("s{round}"), mover["legal"][0].as_str().unwrap(), at);
-        let _ = who.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&step)).await;
+    let orders = format!("/api/tables/{table}/orders");
+    for round in 0..40 {
+        let offer = json!({ "id": format!("o{round}"), "do": "offer", "offer": "draw" });
+        ana.json(Method::POST, &orders, Some(&offer)).await.unwrap();
+        let decline = json!({ "id": format!("d{round}"), "do": "decline", "offer": "draw" });
+        bruno.json(Method::POST, &orders, Some(&decline)).await.unwrap();
     }
     let mut fresh = ana.talk(&table, Some(3)).await.unwrap();
     assert_eq!(fresh.hear().await.unwrap()["type"], "table");
@@ -194,6 +214,7 @@ async fn a_rematch_is_another_table_where_everybody_sits_already() {
 async fn an_engine_plays_its_seat_and_the_clock_is_taken_when_nobody_claims() {
     let running = Running::start().await;
     let mut ana = running.client();
+    // A second to think, half a second of lag, ten of grace; and none is taken right after a start.
     let terms = json!({
         "game": "attangle", "engines": [{ "seat": 1, "level": 1 }], "clock": { "kind": "turn", "seconds": 1 }
     });

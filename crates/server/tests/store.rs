@@ -134,33 +134,37 @@ async fn many_writes_become_few_commits(store: &Store) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sqlite_keeps_the_contract() {
+async fn the_contract_is_kept_with_sqlite() {
     let folder = Folder::new("store");
     contract(Store::file(&folder.file("tables.db")).await.unwrap()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_keeps_the_contract() {
+async fn the_contract_is_kept_with_postgres() {
     let Some(server) = Postgres::start() else { return };
     contract(Store::url(&server.url("contract")).await.unwrap()).await;
 }
 
+/// What was written is there when the store is opened again.
+async fn again(open: impl AsyncFn() -> Store) {
+    let (table, events) = table(5, Terms::new(GameKind::Attangle));
+    let store = open().await;
+    store.write(&Write::of("abc", &events, &table).unwrap()).await.unwrap();
+    store.close().await;
+    let store = open().await;
+    assert_eq!(store.events("abc").await.unwrap(), events);
+    store.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_written_is_there_when_it_is_opened_again() {
+async fn what_was_written_is_there_when_it_is_opened_again_with_sqlite() {
     let folder = Folder::new("again");
-    let server = Postgres::start();
-    let url = server.as_ref().map(|server| server.url("again"));
-    for url in [None].into_iter().chain(url.map(Some)) {
-        let open = async || match &url {
-            Some(url) => Store::url(url).await.unwrap(),
-            None => Store::file(&folder.file("tables.db")).await.unwrap(),
-        };
-        let (table, events) = table(5, Terms::new(GameKind::Attangle));
-        let store = open().await;
-        store.write(&Write::of("abc", &events, &table).unwrap()).await.unwrap();
-        store.close().await;
-        let store = open().await;
-        assert_eq!(store.events("abc").await.unwrap(), events);
-        store.close().await;
-    }
+    again(async || Store::file(&folder.file("tables.db")).await.unwrap()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_written_is_there_when_it_is_opened_again_with_postgres() {
+    let Some(server) = Postgres::start() else { return };
+    let url = server.url("again");
+    again(async || Store::url(&url).await.unwrap()).await;
 }

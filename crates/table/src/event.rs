@@ -7,7 +7,8 @@ use crate::{Offer, Phrase, Terms, Time};
 
 /// Something that happened, for good.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+// A browser has events of its own.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TableEvent"))]
 pub struct Event {
     /// Its number at this table, from 1, without gaps.
     #[cfg_attr(feature = "ts", ts(type = "number"))]

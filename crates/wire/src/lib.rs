@@ -7,6 +7,7 @@ mod answer;
 mod ended;
 mod game_info;
 mod object;
+mod online;
 mod question;
 mod record_read;
 mod scene;
@@ -17,6 +18,9 @@ pub use answer::{Answer, Fault};
 pub use ended::Ended;
 pub use game_info::{GameInfo, GameOption, Values};
 pub use object::Object;
+pub use online::{
+    Asked, FromClient, Key, Listed, Look, Made, NewSeat, NewTable, News, Placed, Refused, ToClient, You,
+};
 pub use question::{Question, Task, TurnFound};
 pub use record_read::{RecordEntry, RecordLine, RecordRead};
 pub use scene::{Last, Scene};

@@ -15,11 +15,15 @@ use hexagora_rules::{
     Carried, Choice, ChoiceKind, Effect, GameKind, Goal, Rule, Seat, Source, Threat, ThreatKind, ampel,
     attangle, laberinto, nonaga,
 };
+use hexagora_table::{
+    Clock, Command, Event, Leaving, Offer, Person, Phrase, SeenOffer, SeenPerson, SeenPosition, SeenSeat,
+    SeenStep, SeenTable, Terms, Time, What,
+};
 use hexagora_wire::*;
 use ts_rs::{Config, TS};
 
 const HEAD: &str = "// What Rust and the page say to each other: made from crates/wire, crates/rules,\n\
-    // crates/engine, crates/learn and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.\n";
+    // crates/engine, crates/learn, crates/table and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.\n";
 
 /// Every type of the page, in the order in which somebody reads them.
 macro_rules! types {
@@ -36,6 +40,9 @@ fn written() -> String {
         attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Rule, Fault, ReportLine,
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
+        Time, Person, Clock, Leaving, Terms, Offer, Phrase, What, Event, Command, SeenPerson, SeenSeat, SeenOffer,
+        SeenStep, SeenPosition, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat, Key,
+        Placed, Made, Look, Listed,
     );
     let known: BTreeSet<&str> = types.iter().map(|(name, _, _)| name.as_str()).collect();
     assert_eq!(known.len(), types.len(), "two types have one name");

@@ -25,6 +25,15 @@ export const gradients: Gradient[] = [
     ],
   },
   {
+    name: 'plate',
+    kind: 'linear',
+    attributes: { x1: 0.15, y1: 0, x2: 0.7, y2: 1 },
+    stops: [
+      { offset: 0, colour: '$plate-high', opacity: 1 },
+      { offset: 1, colour: '$plate', opacity: 1 },
+    ],
+  },
+  {
     name: 'light',
     kind: 'linear',
     attributes: { x1: 0.2, y1: 0, x2: 0.75, y2: 1 },

@@ -1,4 +1,4 @@
-// The games that a board can show.
+// The games that a board can show, and how each looks.
 import type { GameName } from '../wire'
 import { ampel } from './ampel/look'
 import { attangle } from './attangle/look'

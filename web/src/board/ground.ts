@@ -21,7 +21,7 @@ export function plate(atlas: Atlas, beyond: number): Shape[] {
     path(outline(11), { ...thick('$plate-shade', 1), opacity: 0.12 }),
     path(outline(7), thick('$plate-edge')),
     path(outline(0), thick('$plate-rim')),
-    path(outline(0), thick('$plate', -2)),
+    path(outline(0), thick('@plate', -2)),
   ]
 }
 

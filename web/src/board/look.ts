@@ -46,8 +46,6 @@ export interface HandProps {
   onplay: (step: string) => void
   /** Asks for tiles to be laid by the engine: one, or all until the paths meet. */
   onlayforme?: (how: 'one' | 'all') => void
-  /** Asks for the die to be thrown. */
-  onroll?: () => void
   /** Whose hand it is; without one, that of the seat to move. */
   seat?: number
 }
@@ -66,8 +64,10 @@ export interface Presses {
   key(scene: Scene, key: string): Choice | null | undefined
   /** Lets go of whatever is half done; whether there was something. */
   letGo(scene: Scene): boolean
-  /** What is half done, drawn over the board. */
-  shapes(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[]
+  /** The cells that are chosen so far. */
+  held(scene: Scene): readonly string[]
+  /** What is half done, drawn over the board; also what a press on the cell pointed at would do. */
+  shapes(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed: string | null): Shape[]
 }
 
 export interface Look {
@@ -91,13 +91,15 @@ export interface Look {
   rise(piece: Piece): number
   /** Whether pieces are seen from the side, so that a pile in front hides those behind it. */
   upright?: boolean
+  /** Whether the ground is of so many colours that marks need an edge. */
+  motley?: boolean
   /** How large rings and halos are, and the layer whose pieces stand on them. */
   reach: number
   carpet: number
   /** What stands on a cell, in words. */
   describe(scene: Scene, cell: string): Message
-  /** The cells of a threat that are worth a mark: where it would strike. */
-  menaced(scene: Scene, threat: Threat): string[]
+  /** The cells of a threat that are worth a mark: where it would strike; all, where nothing is said. */
+  menaced?(scene: Scene, threat: Threat): string[]
   /** Whether the cells where a step may begin are worth a mark before anything is chosen. */
   starts(scene: Scene): boolean
   /** How such a cell is marked, if not by a ring. */
@@ -109,8 +111,12 @@ export interface Look {
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
   presses?: Presses
+}
+
+/** What belongs to a game beside its board. */
+export interface Beyond {
   /** What a seat holds. */
-  Side?: Component<SideProps>
-  /** What a seat chooses from, beside the board. */
+  Side: Component<SideProps>
+  /** What a seat chooses from. */
   Hand?: Component<HandProps>
 }

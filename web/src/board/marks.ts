@@ -1,7 +1,7 @@
 // The marks of a board, each of its own shape: last turn a ring, choice a filled halo, target a small
 // dot, threat a notched ring. What a step would do is drawn as a way with an arrow.
 import type { Point } from '../wire'
-import { circle, path, tidy, type Shape } from './shape'
+import { circle, path, text, tidy, type Shape } from './shape'
 
 /** The last turn: a ring. */
 export const ring = (at: Point, radius: number): Shape =>
@@ -19,12 +19,16 @@ export const trace = (points: Point[]): Shape =>
 export const halo = (at: Point, radius: number): Shape =>
   circle(at.x, at.y, radius + 4, { fill: '$mark-choice', 'fill-opacity': 0.42, stroke: '$mark-choice', 'stroke-width': 4 })
 
+/** What the game was won with: a golden halo. */
+export const crown = (at: Point, radius: number): Shape =>
+  circle(at.x, at.y, radius + 4, { fill: '$crown', 'fill-opacity': 0.55, stroke: '$crown-deep', 'stroke-width': 4 })
+
 /** A target: a small dot. */
 export const dot = (at: Point): Shape =>
   circle(at.x, at.y, 11, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 })
 
 /** A place where a piece may come from outside: a smaller one. */
-export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.62 })
+export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.75 })
 
 /** Where a step may begin: a thin ring, broken. */
 export const start = (at: Point, radius: number): Shape =>
@@ -33,6 +37,21 @@ export const start = (at: Point, radius: number): Shape =>
 /** What a hint points at: a broad ring. */
 export const hinted = (at: Point, radius: number): Shape =>
   circle(at.x, at.y, radius + 2, { fill: 'none', stroke: '$mark-hint', 'stroke-width': 8 })
+
+/** What a text says can be done: a tick. */
+export const good = (at: Point): Shape[] => [
+  circle(at.x, at.y, 16, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 }),
+  sign(`M${tidy(at.x - 7)} ${tidy(at.y + 0.5)}L${tidy(at.x - 2)} ${tidy(at.y + 6)}L${tidy(at.x + 7.5)} ${tidy(at.y - 6)}`),
+]
+
+/** What it says cannot: a cross. */
+export const bad = (at: Point): Shape[] => [
+  circle(at.x, at.y, 16, { fill: '$mark-threat', stroke: '$mark-target-edge', 'stroke-width': 3 }),
+  sign(`M${tidy(at.x - 6)} ${tidy(at.y - 6)}L${tidy(at.x + 6)} ${tidy(at.y + 6)}M${tidy(at.x + 6)} ${tidy(at.y - 6)}L${tidy(at.x - 6)} ${tidy(at.y + 6)}`),
+]
+
+const sign = (d: string): Shape =>
+  path(d, { fill: 'none', stroke: '$mark-target-edge', 'stroke-width': 4.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
 
 /** A threat: a ring with notches. */
 export function notched(at: Point, radius: number): Shape {
@@ -43,6 +62,25 @@ export function notched(at: Point, radius: number): Shape {
   })
   const teeth = [45, 135, 225, 315].map((angle) => `M${on(at, radius - 6, angle)}L${on(at, radius + 6, angle)}`)
   return path(arcs.join('') + teeth.join(''), { fill: 'none', stroke: '$mark-threat', 'stroke-width': 5, 'stroke-linecap': 'round' })
+}
+
+/** Marks with a light edge, for a ground of many colours. */
+export function edged(marks: readonly Shape[]): Shape[] {
+  const edges = marks.map(({ tag, attributes }): Shape => {
+    const width = Number(attributes['stroke-width'] ?? 0) + 6
+    return { tag, attributes: { ...attributes, fill: 'none', stroke: '$mark-edge', 'stroke-width': width, 'stroke-opacity': 0.85 } }
+  })
+  return [...edges, ...marks.map((mark) => ({ ...mark, attributes: { ...mark.attributes, 'stroke-opacity': 1 } }))]
+}
+
+/** The name of a cell, above it. */
+export function tag({ x, y }: Point, name: string): Shape[] {
+  const [half, low, high] = [18 + 11 * name.length, y - 52, y - 92]
+  const plate = `M${tidy(x - half)} ${tidy(low)}V${tidy(high)}H${tidy(x + half)}V${tidy(low)}Z`
+  return [
+    path(plate, { fill: '$ink', stroke: '$ink', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
+    text(x, (low + high) / 2, name, { fill: '$paper', 'font-size': 34, 'font-weight': 600, 'text-anchor': 'middle', 'dominant-baseline': 'central' }),
+  ]
 }
 
 /** A way that a step would take; with a head where nothing else shows its end. */

@@ -1,5 +1,5 @@
 // Where things are drawn on a board, for the page and for pictures of it alike.
-import type { Effect, Point, Scene } from '../wire'
+import type { Effect, Marks, Point, Scene } from '../wire'
 import type { Atlas } from './atlas'
 import { bounds, grown, type Box } from './box'
 import { lettering } from './ground'
@@ -14,6 +14,13 @@ export function frame(atlas: Atlas, look: Look, scene: Scene): Box {
   const seen = look.inSight ? atlas.places.filter((place) => look.inSight?.(scene, place.name)) : atlas.places
   const points = seen.flatMap((place) => (atlas.kind === 'points' ? [place.at] : place.outline))
   return grown(points.length > 0 ? bounds(points) : atlas.box, look.margin)
+}
+
+/** The box around some cells and what surrounds them. */
+export function closeup(atlas: Atlas, cells: readonly string[], look: Look): Box | null {
+  const places = cells.flatMap((cell) => atlas.get(cell) ?? [])
+  const all = [...places, ...places.flatMap((place) => place.neighbours.flatMap((cell) => atlas.get(cell) ?? []))]
+  return all.length > 0 ? grown(bounds(all.flatMap((place) => place.outline)), look.margin / 2) : null
 }
 
 /** The transform of a piece on a cell that has its foot so high. */
@@ -82,9 +89,13 @@ export class Picture {
 
   /** What would move from a cell: what stands on the carpet, or the ground itself. */
   movers(cell: string): Piece[] {
-    const here = this.on(cell)
-    const above = here.filter((piece) => piece.layer >= this.look.carpet)
-    return above.length > 0 ? above : here
+    const above = this.movable(cell)
+    return above.length > 0 ? above : this.on(cell)
+  }
+
+  /** What stands on the carpet of a cell. */
+  movable(cell: string): Piece[] {
+    return this.on(cell).filter((piece) => piece.layer >= this.look.carpet)
   }
 
   way(cells: readonly string[]): Point[] {
@@ -97,28 +108,51 @@ export class Picture {
   }
 
   rings(seen: readonly Seen[]): Shape[] {
-    const { rings, ways } = traces(seen)
-    return [
+    const { rings, origins, ways } = traces(seen)
+    // What was taken off a stack left the stack there.
+    const left = [...origins].filter((cell) => this.movable(cell).length === 0)
+    const came = [...rings, ...[...origins].filter((cell) => !left.includes(cell))]
+    return this.edged([
       ...ways.filter((cells) => this.#slides(cells)).map((cells) => mark.trace(this.way(cells))),
-      ...ways.flatMap((cells) => {
-        const from = cells[0] === undefined || rings.has(cells[0]) ? null : this.carpet(cells[0])
-        return from ? [mark.origin(from)] : []
-      }),
-      ...this.each(rings, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
-    ]
+      ...this.each(left, (cell) => this.carpet(cell), mark.origin),
+      ...this.each(came, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
+    ])
+  }
+
+  /** Marks as they can be seen on this ground. */
+  edged(marks: Shape[]): Shape[] {
+    return this.look.motley ? mark.edged(marks) : marks
+  }
+
+  /** What the game was won with, once it is over. */
+  crowns(scene: Scene): Shape[] {
+    if (!scene.over || scene.result?.winners.length === 0) return []
+    const cells = (scene.last?.effects ?? []).flatMap((effect) => ('cells' in effect ? effect.cells : []))
+    return this.each(new Set(cells), (cell) => this.carpet(cell), (at) => mark.crown(at, this.look.reach))
   }
 
   /** The cells where threats would strike. */
   menaced(scene: Scene): Set<string> {
-    return new Set(scene.threats.flatMap((threat) => this.look.menaced(scene, threat)))
+    return new Set(scene.threats.flatMap((threat) => this.look.menaced?.(scene, threat) ?? threat.cells))
   }
 
   threats(scene: Scene): Shape[] {
     const cells = this.menaced(scene)
-    return this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3))
+    return this.edged(this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3)))
   }
 
-  each(cells: Iterable<string>, where: (cell: string) => Point | null, draw: (at: Point) => Shape): Shape[] {
+  /** Cells and ways that a text beside the board speaks of. */
+  notes({ good, bad, look }: Marks, arrows: readonly string[][]): Shape[] {
+    const top = (cell: string) => this.top(cell)
+    return [
+      ...arrows.flatMap((cells) => mark.arrow(this.way(cells), true, '$mark-hint')),
+      ...this.each(look, (cell) => this.carpet(cell), (at) => mark.hinted(at, this.look.reach)),
+      ...this.each(good, top, mark.good).flat(),
+      ...this.each(bad, top, mark.bad).flat(),
+    ]
+  }
+
+  each<T>(cells: Iterable<string>, where: (cell: string) => Point | null, draw: (at: Point) => T): T[] {
     return [...cells].flatMap((cell) => {
       const at = where(cell)
       return at ? [draw(at)] : []

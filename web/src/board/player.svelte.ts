@@ -6,7 +6,7 @@ import type { Look } from './look'
 import { recent, type Seen } from './recent'
 import { stood } from './picture'
 import { tidy } from './shape'
-import { act, faded, foot, standing, type Act, type Actor, type Floor, type Motion } from './stage'
+import { act, faded, foot, standing, undone, type Act, type Actor, type Floor, type Motion } from './stage'
 
 interface Shown {
   scene: Scene
@@ -19,44 +19,49 @@ export class Player {
   lights: Act['lights'] = $state.raw([])
   /** The steps of the last turn. */
   seen: Seen[] = $state.raw([])
+  /** Whether something is on its way. */
+  playing = $state(false)
   /** A step that a hand has just made on the board: its moves need no motion. */
   dropped: string | null = null
   #shown: Shown | null = null
   #running: Animation[] = []
   readonly #elements = new Map<number, SVGGElement>()
 
-  /** Shows a scene; one that follows the scene shown by one step is played. */
+  /** Shows a scene; one that follows the scene shown by one step is played, and the one before it played back. */
   show(now: Shown, motion: 'full' | 'reduced'): void {
     const before = this.#shown
     this.#shown = now
     this.stop()
     if (before?.scene !== now.scene) this.seen = recent(this.seen, now.scene)
-    const pieces = now.look.pieces(now.scene)
-    const { last, at } = now.scene
-    if (!before || !last || before.scene === now.scene || before.scene.game !== now.scene.game || at !== before.scene.at + 1) {
-      this.actors = standing(pieces, this.actors)
+    const played = before && this.#act(before, now, motion)
+    this.dropped = null
+    if (!played) {
+      this.actors = standing(now.look.pieces(now.scene), this.actors)
       return
     }
-    const were = standing(now.look.pieces(before.scene), this.actors)
-    const swift = this.dropped === last.step
-    this.dropped = null
-    const floor = this.#floor(before.atlas, now)
-    const whole = motion === 'full'
-    const played = whole ? act(were, pieces, last.effects, floor, swift) : faded(were, pieces, floor)
     this.actors = played.cast
     this.lights = played.lights
+    this.playing = played.duration > 0
     void this.#run(played)
   }
 
-  /** Whether something is moving. */
-  get busy(): boolean {
-    return this.#running.length > 0
+  /** How one scene becomes the next, or the one before it; null when they are farther apart. */
+  #act(before: Shown, now: Shown, motion: 'full' | 'reduced'): Act | null {
+    const by = now.scene.at - before.scene.at
+    const last = by === 1 ? now.scene.last : by === -1 ? before.scene.last : null
+    if (!last || before.scene.game !== now.scene.game) return null
+    const [were, next] = [now.look.pieces(before.scene), now.look.pieces(now.scene)]
+    const floor = this.#floor(before.atlas, now)
+    if (motion === 'reduced') return faded(standing(were, this.actors), next, floor)
+    if (by === 1) return act(standing(were, this.actors), next, last.effects, floor, this.dropped === last.step)
+    return undone(act(standing(next, this.actors), were, last.effects, floor), next)
   }
 
   stop(): void {
     for (const animation of this.#running) animation.cancel()
     this.#running = []
     this.lights = []
+    this.playing = false
   }
 
   /** Where an actor stands, as a transform. */

@@ -18,7 +18,8 @@ export function ghosts(picture: Picture, ahead: Scene): Ghost[] {
   const { look } = picture
   const coming = look.pieces(ahead)
   const stands = new Set(picture.pieces.map(keyOf))
-  const fresh = coming.filter((piece) => !stands.has(keyOf(piece)))
+  const cells = touched(ahead)
+  const fresh = coming.filter((piece) => cells.has(piece.at) && !stands.has(keyOf(piece)))
   const kept = fresh.length > 0 ? fresh : arrivals(picture, ahead)
   const pile = [...coming, ...kept.filter((piece) => !coming.includes(piece))]
   return kept.map((piece) => ({
@@ -41,5 +42,17 @@ function arrivals(picture: Picture, ahead: Scene): Piece[] {
 /** The pieces that would no longer stand where they do. */
 export function passing(picture: Picture, ahead: Scene): Set<string> {
   const stay = new Set(picture.look.pieces(ahead).map(keyOf))
-  return new Set(picture.pieces.map(keyOf).filter((key) => !stay.has(key)))
+  const cells = touched(ahead)
+  const goes = (piece: Piece) => !stay.has(keyOf(piece)) && (cells.has(piece.at) || piece.name !== undefined)
+  return new Set(picture.pieces.filter(goes).map(keyOf))
+}
+
+/** The cells where the step does something; elsewhere a piece may only look different (a lock is off). */
+function touched(ahead: Scene): Set<string> {
+  return new Set(
+    (ahead.last?.effects ?? []).flatMap((effect) => {
+      if (effect.kind === 'move') return [effect.path[0] ?? '', effect.path[effect.path.length - 1] ?? '']
+      return 'at' in effect && effect.at !== null ? [effect.at] : []
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '../wire'
 import type { Piece } from './look'
-import { act, faded, standing, type Floor } from './stage'
+import { act, faded, standing, undone, type Floor } from './stage'
 
 const floor: Floor = {
   at: (cell) => ({ x: cell.charCodeAt(0) * 100, y: Number(cell.slice(1)) * 100 }),
@@ -76,6 +76,30 @@ describe('an act', () => {
     expect(played.motions[0]?.frames[0]?.opacity).toBe(0)
     expect(played.motions[1]?.actor).toBe(were[1]?.id)
     expect(played.motions[1]?.frames[1]?.y).toBe(190)
+  })
+})
+
+describe('a step taken back', () => {
+  it('is the act played backwards', () => {
+    const [before, after] = [[disc('a1', 'w'), disc('c1', 'w'), disc('b1', 'b')], [disc('b1', 'bw')]]
+    const effects: Effect[] = [move('a1', 'b1'), move('c1', 'b1'), { kind: 'remove', piece: 'w', at: 'b1', to: 'stock', seat: 0 }]
+    const shown = standing(after)
+    const forth = act(standing(before, shown), after, effects, floor)
+    const back = undone(forth, before)
+    expect(back.after.map((each) => each.piece.at)).toEqual(['a1', 'c1', 'b1'])
+    expect(back.after.map((each) => each.id).sort()).toEqual(forth.cast.map((each) => each.id).sort())
+    const [first, , off] = back.motions
+    expect(off?.delay).toBe(0)
+    expect(first!.delay + first!.duration).toBe(back.duration)
+    expect(first?.frames.map((each) => each.offset)).toEqual([0, 1])
+    expect(first?.frames[1]).toMatchObject({ x: 9700, y: 100 })
+  })
+  it('takes a placed piece away', () => {
+    const were = standing([disc('a1')])
+    const forth = act(were, [disc('a1'), disc('b2')], [{ kind: 'place', piece: 'R', at: 'b2', seat: 0, from: 'stock' }], floor)
+    const back = undone(forth, [disc('a1')])
+    expect(back.after.map((each) => each.id)).toEqual(were.map((each) => each.id))
+    expect(back.motions[0]?.frames.map((each) => each.opacity)).toEqual([1, 0])
   })
 })
 

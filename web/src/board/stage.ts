@@ -95,6 +95,17 @@ export function act(
   return play.finish()
 }
 
+/** An act played backwards, from the pieces after it to those before: a step is taken back. */
+export function undone(played: Act, before: readonly Piece[]): Act {
+  const { cast, motions, duration } = played
+  const back = motions.map((motion) => ({
+    ...motion,
+    delay: duration - motion.delay - motion.duration,
+    frames: motion.frames.map((each) => ({ ...each, offset: 1 - each.offset })).reverse(),
+  }))
+  return { cast, motions: back, lights: [], after: standing(before, cast), duration }
+}
+
 class Play {
   readonly #cast: Actor[]
   readonly #motions: Motion[] = []

@@ -28,8 +28,9 @@ export function boardSvg(
   const inks: Inks = { colour, gradient: (name) => `url(#${name})` }
   const shapes = [
     ...look.ground(atlas, scene, settings),
-    ...picture.labels(scene, settings),
     ...stood(picture, settings, (piece) => piece.layer < look.carpet),
+    ...picture.labels(scene, settings),
+    ...picture.crowns(scene),
     ...picture.rings(recent([], scene)),
     ...stood(picture, settings, (piece) => piece.layer >= look.carpet),
   ]

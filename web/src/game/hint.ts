@@ -1,5 +1,5 @@
 // Why a step is good, in words that a person would use.
-import type { Message, ReportLine, Scene } from '../wire'
+import type { Effect, Message, ReportLine, Scene } from '../wire'
 
 export interface Hint {
   step: string
@@ -20,10 +20,12 @@ export function reason(line: ReportLine, before: Scene, after: Scene): Message {
   if (line.proven && line.score !== null && line.score > 0)
     return line.ends_in === null ? message('page.hint.wins') : message('page.hint.wins-in', { n: line.ends_in })
   const effects = after.last?.effects ?? []
-  const signals = effects.filter(({ kind }) => kind === 'signal').length
-  if (signals > 0) return message('page.hint.signal')
-  const taken = effects.some((effect) => effect.kind === 'remove' && effect.seat !== null && effect.seat !== seat && effect.to !== 'stock')
-  if (taken || before.choices.some(({ text, kind }) => kind === 'capture' && text === after.last?.step))
+  const does = (wanted: Effect['kind']): boolean => effects.some(({ kind }) => kind === wanted)
+  if (does('signal')) return message('page.hint.signal')
+  if (does('triple')) return message('page.hint.triple')
+  if (does('crossed')) return message('page.hint.crosses')
+  const takes = effects.some((effect) => effect.kind === 'remove' && (effect.to === 'prisoner' || effect.to === 'eliminated'))
+  if (takes || before.choices.some(({ text, kind }) => kind === 'capture' && text === after.last?.step))
     return message('page.hint.capture')
   const against = (scene: Scene): number => scene.threats.filter((threat) => threat.seat !== seat).length
   const made = after.threats.filter((threat) => threat.seat === seat)

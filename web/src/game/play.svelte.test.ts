@@ -57,7 +57,7 @@ const engine: Player = { kind: 'engine', level: 1 }
 function open(players: Player[], saved?: Saved): { play: Play; store: Memory; clients: Fake; refusals: string[] } {
   const [store, clients, refusals] = [new Memory(), fake(), [] as string[]]
   const game = saved ?? begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, players)
-  const play = new Play(game, clients, store, { refused: ({ key }) => refusals.push(key) })
+  const play = new Play(game, clients, store, { refused: ({ message }) => refusals.push(message.key) })
   play.pace = NOW
   return { play, store, clients, refusals }
 }
@@ -209,5 +209,23 @@ describe('a game on the screen', () => {
     await play.resume()
     await until(() => play.tree.nodes[2]?.turn !== undefined)
     expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2]])
+  })
+
+  it('lays tiles for people until the paths meet, and stops when somebody acts', async () => {
+    const tile = (steps: number): Choice => ({ text: `${(steps % 3) + 1}`, kind: 'lay', cells: ['A2'], any_order: false, piece: 'ROY', pool: false })
+    const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
+    const { play, clients } = open([person, person])
+    clients.rules.scene = async (_, steps) => {
+      const choices = [tile(steps.length), ...(steps.length < 5 ? [] : [ready])]
+      return { ok: { ...sceneOf(steps), step: 'build', view: { colours: 'RB' }, choices } as Scene }
+    }
+    await play.resume()
+    await play.layForMe('all')
+    await until(() => !play.building)
+    expect(shown(play)).toBe('12312')
+    await play.turnTo(0)
+    await play.layForMe('all')
+    await play.turnTo(0)
+    expect(play.building).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 // A game on the screen: what is shown, what is due, who plays it. Everything is kept as it happens.
-import type { Choice, Geometry, Message, Report, Scene } from '../wire'
+import type { Choice, Fault, Geometry, Message, Report, Scene } from '../wire'
+import { hasMet, inward, layForMe, type LayForMe } from '../board/laberinto/layforme'
 import type { Answer } from '../worker/rules'
 import type { Clients } from './clients'
 import { hintOf, type Hint } from './hint'
@@ -18,13 +19,15 @@ export interface Pace {
   replay: number
 }
 export const CALM: Pace = { before: 700, between: 800, replay: 1100 }
+/** How long a tile takes while many are laid for somebody. */
+const BUILDING = 140
 export const BRISK: Pace = { before: 350, between: 400, replay: 600 }
 
 /** What the page does when something happens in the game. */
 export interface Witness {
   /** A step was shown that had just been played. */
   stepped?(scene: Scene, mine: boolean): void
-  refused?(message: Message): void
+  refused?(fault: Fault): void
   unsaved?(): void
 }
 
@@ -39,6 +42,8 @@ export class Play {
   hint = $state.raw<Hint | null>(null)
   hinting = $state(false)
   replaying = $state(false)
+  /** Whether tiles are laid for the people here until the paths meet. */
+  building = $state(false)
   paused = $state(false)
   /** Why the rules could not show the game. */
   fault = $state.raw<Message | null>(null)
@@ -123,6 +128,17 @@ export class Play {
     return null
   }
 
+  /** The scene that a step would lead to, seen with the same eyes. */
+  async foresee(step: string): Promise<Scene | null> {
+    const steps = [...trees.steps(this.tree, this.at), step]
+    try {
+      const seen = await this.clients.rules.scene(this.saved.start, steps, this.eyes(this.scene))
+      return 'ok' in seen ? seen.ok : null
+    } catch {
+      return null
+    }
+  }
+
   /** Whose eyes look: with hidden hands those of whoever holds the device. */
   private eyes(scene: Scene | null): number | null {
     if (scene?.options['hands'] !== 'hidden' || scene.over) return null
@@ -155,6 +171,7 @@ export class Play {
   /** Shows any node of the tree. */
   async turnTo(node: number): Promise<void> {
     const moment = (this.moment += 1)
+    this.building = false
     this.clients.engine.stop()
     this.thinking = null
     this.hint = null
@@ -204,6 +221,7 @@ export class Play {
   async play(step: string): Promise<boolean> {
     if (!this.active || this.putting) return false
     const moment = (this.moment += 1)
+    this.building = false
     this.clients.engine.stop()
     this.hinting = false
     this.replaying = false
@@ -221,7 +239,7 @@ export class Play {
     const { start } = this.saved
     const why = await this.ask(() => this.clients.rules.why(start, trees.steps(this.tree, this.at), tried))
     this.fault = null
-    if (why && 'fault' in why) this.witness.refused?.(why.fault.message)
+    if (why && 'fault' in why) this.witness.refused?.(why.fault)
   }
 
   /** Rolls the die for the seat to move. */
@@ -233,6 +251,25 @@ export class Play {
     if (await this.put(rolled.ok, moment)) void this.goOn(moment)
   }
 
+  /** Lays for a person: one tile, or tiles for all people here until the paths meet. */
+  async layForMe(how: LayForMe): Promise<void> {
+    const { scene } = this
+    if (!scene || !this.active) return
+    const moment = (this.moment += 1)
+    this.building = how === 'all'
+    if (this.building) return void this.goOn(moment, true)
+    const laid = await this.ask(() => layForMe(this.clients.engine, this.saved.start, trees.steps(this.tree, this.at), scene))
+    if (!laid || 'fault' in laid || moment !== this.moment) return
+    if (await this.put(laid.ok, moment)) void this.goOn(moment)
+  }
+
+  /** The tile that is laid for the person to move while tiles are laid for all. */
+  private buildingStep(): string | null {
+    const step = this.building && this.scene && !hasMet(this.scene) ? inward(this.scene) : null
+    this.building = step !== null
+    return step
+  }
+
   /** Lets chance and the engine play until it is a person's turn. */
   private async goOn(moment: number, insists = false): Promise<void> {
     let insisting = insists
@@ -240,7 +277,13 @@ export class Play {
       const seat = this.mover
       if (seat === null) return
       const player = this.player(seat)
-      if (player.kind === 'person') return
+      if (player.kind === 'person') {
+        const step = this.buildingStep()
+        if (step === null) return
+        await sleep(Math.min(BUILDING, this.pace.before))
+        if (moment !== this.moment || !(await this.put(step, moment))) return
+        continue
+      }
       const { start } = this.saved
       const steps = trees.steps(this.tree, this.at)
       if (this.scene?.chance) {
@@ -253,13 +296,13 @@ export class Play {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
       const [turn] = await Promise.all([
         this.ask(() => this.clients.engine.turn(start, steps, player.level, seed)),
-        sleep(this.pace.before),
+        sleep(this.building ? Math.min(BUILDING, this.pace.before) : this.pace.before),
       ])
       if (moment !== this.moment) return
       this.thinking = null
       if (!turn) return
       if ('fault' in turn) {
-        this.witness.refused?.(turn.fault.message)
+        this.witness.refused?.(turn.fault)
         return
       }
       for (const [index, step] of turn.ok.steps.entries()) {
@@ -285,19 +328,17 @@ export class Play {
     } else void this.goOn((this.moment += 1))
   }
 
-  /** Learns whose the steps are that came from outside. */
+  /** Learns whose the steps are that came from outside, those of the line in sight first. */
   private async learn(moment: number): Promise<void> {
     const { start } = this.saved
+    const unknown = this.tree.nodes.flatMap(({ turn }, index) => (turn === undefined ? [index + 1] : []))
+    if (unknown.length === 0) return
+    const sight = new Set(this.line)
     let tree = this.tree
-    const steps: string[] = []
-    for (const at of this.line) {
-      const known = trees.node(tree, at)
-      if (!known) return
-      steps.push(known.step)
-      if (known.turn !== undefined) continue
-      const seen = await this.ask(() => this.clients.rules.scene(start, steps, null))
+    for (const node of [...unknown.filter((each) => sight.has(each)), ...unknown.filter((each) => !sight.has(each))]) {
+      const seen = await this.ask(() => this.clients.rules.scene(start, trees.steps(tree, node), null))
       if (!seen || 'fault' in seen || moment !== this.moment) break
-      if (seen.ok.last) tree = trees.annotate(tree, at, seen.ok.last.seat, seen.ok.last.turn)
+      if (seen.ok.last) tree = trees.annotate(tree, node, seen.ok.last.seat, seen.ok.last.turn)
     }
     if (tree !== this.tree && moment === this.moment && tree.nodes.length === this.tree.nodes.length)
       await this.keep({ tree })
@@ -320,6 +361,7 @@ export class Play {
       await this.keep({ resigned: null })
       return
     }
+    this.building = false
     const node = this.chosen()
     if (node !== null) await this.turnTo(node)
   }
@@ -408,7 +450,7 @@ export class Play {
     this.hinting = false
     if (!found) return
     if ('fault' in found) {
-      this.witness.refused?.(found.fault.message)
+      this.witness.refused?.(found.fault)
       return
     }
     const report: Report = found.ok

@@ -24,7 +24,8 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
   })
 
-function open(): Promise<IDBDatabase> {
+// Where a browser forbids it, asking throws at once.
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: 'id' })
   return asked(request)

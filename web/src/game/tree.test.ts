@@ -63,6 +63,9 @@ describe('a tree', () => {
     expect(plain(grow(written(EMPTY)))).toEqual(EMPTY)
     line.entries[0]!.comments = ['good']
     expect(node(grow(line), 1)).toEqual({ step: 'a', parent: 0, comments: ['good'] })
+    line.comments = ['first']
+    line.entries[1]!.variations[0]!.comments = ['or else']
+    expect(written(grow(line))).toEqual(line)
   })
   it('is known from what is not one', () => {
     expect(isTree(branched())).toBe(true)

@@ -10,6 +10,8 @@ export interface Node {
   readonly turn?: number
   /** What a record says after it. */
   readonly comments?: readonly string[]
+  /** What a record says before it, at the head of its line. */
+  readonly before?: readonly string[]
 }
 
 export interface Tree {
@@ -98,10 +100,11 @@ export function play(tree: Tree, from: number, step: string, seat?: number | nul
 /** Makes the line to a node the one that is followed. */
 export function prefer(tree: Tree, node: number): Tree {
   const main: Record<number, number> = { ...tree.main }
+  const ways = followers(tree)
   let changed = false
   for (const at of path(tree, node)) {
     const from = parent(tree, at)
-    if (children(tree, from)[0] !== at) {
+    if (ways.get(from)?.[0] !== at) {
       main[from] = at
       changed = true
     }
@@ -150,13 +153,14 @@ export interface Line {
 export function grow(whole: Line): Tree {
   const nodes: Node[] = []
   const main: Record<number, number> = {}
-  const plant = ({ entries }: Line, from: number): void => {
+  const plant = ({ comments: before, entries }: Line, from: number): void => {
     let at = from
-    for (const { step, comments, variations } of entries) {
-      const before = at
-      nodes.push({ step, parent: before, ...(comments.length > 0 && { comments }) })
+    for (const [index, { step, comments, variations }] of entries.entries()) {
+      const parent = at
+      const said = { ...(comments.length > 0 && { comments }), ...(index === 0 && before.length > 0 && { before }) }
+      nodes.push({ step, parent, ...said })
       at = nodes.length
-      for (const variation of variations) plant(variation, before)
+      for (const variation of variations) plant(variation, parent)
     }
   }
   plant(whole, 0)
@@ -171,13 +175,15 @@ export function written(tree: Tree): Line {
     for (let at: number | undefined = start; at !== undefined; at = ways.get(at)?.[0]) {
       const here = tree.nodes[at - 1]!
       const beside = at === start && alone ? [] : (ways.get(here.parent) ?? []).slice(1)
+      // The head of a line that became part of another is said after the step before it.
+      if (at !== start && here.before) entries.at(-1)?.comments.push(...here.before)
       entries.push({
         step: here.step,
         comments: [...(here.comments ?? [])],
         variations: beside.map((other) => from(other, true)),
       })
     }
-    return { comments: [], entries }
+    return { comments: [...(tree.nodes[start - 1]?.before ?? [])], entries }
   }
   const first = ways.get(0)?.[0]
   return first === undefined ? { comments: [], entries: [] } : from(first, false)

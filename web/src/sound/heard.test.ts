@@ -4,7 +4,7 @@ import { heard } from './heard'
 
 describe('a step is heard as', () => {
   const move: Effect = { kind: 'move', piece: 'w', path: ['a1', 'a2'], seat: 0 }
-  const place: Effect = { kind: 'place', piece: 'w', at: 'a1', seat: 0 }
+  const place: Effect = { kind: 'place', piece: 'w', at: 'a1', seat: 0, from: 'stock' }
   it('what it does most', () => {
     expect(heard([place])).toBe('place')
     expect(heard([move])).toBe('slide')

@@ -6,9 +6,9 @@ let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
 
 function ready(): AudioContext | null {
-  if (typeof AudioContext === 'undefined') return null
-  context ??= new AudioContext()
   // A page that nobody has touched yet may not sound; then nothing is heard.
+  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return null
+  context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume().catch(() => {})
   return context.state === 'running' ? context : null
 }

@@ -1,2 +1,2 @@
-export { browserLanguage, count, has, language, languageName, languages, say, speak, t } from './words.svelte'
+export { browserLanguage, count, has, language, languageName, languages, locale, say, speak, t } from './words.svelte'
 export { sentence } from './fill'

@@ -15,6 +15,10 @@ const tongue = new Tongue()
 /** The code of the language now spoken. */
 export const language = (): string => tongue.code
 
+/** The way in which dates and numbers are written: the browser's own, where it is of this language. */
+export const locale = (): string =>
+  navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === tongue.code) ?? tongue.code
+
 /** The language that the browser asks for, among those spoken here. */
 export const browserLanguage = (): string =>
   choose(typeof navigator === 'undefined' ? [] : navigator.languages, languages, mother)

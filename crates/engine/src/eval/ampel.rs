@@ -7,7 +7,7 @@ use hexagora_rules::{Position as _, Seat, StepCode, ToMove, zobrist};
 
 use crate::baseline::Material;
 use crate::engine::Method;
-use crate::{Evaluate, Plan, weights};
+use crate::{Evaluate, PROVEN, Plan, Score, weights};
 
 /// The names of the features, in the order of the weights.
 const NAMES: [&str; COUNT] = [
@@ -119,49 +119,27 @@ impl Evaluate for Position {
         &WEIGHTS
     }
 
-    fn features(&self, mut tell: impl FnMut(usize, i32)) {
-        let (ToMove::Seat(seat), Some(due)) = (self.to_move(), self.step_of_turn()) else { return };
-        let other = seat.other();
-        let (mine, yours) = (self.reach(seat), self.reach(other));
-        let (i_lack, you_lack) = (self.lacks(seat), self.lacks(other));
-        tell(DUE + due, 1);
-        tell(TAKEN, i32::from(self.taken(seat)) - i32::from(self.taken(other)));
-        for few in [1, 2] {
-            tell(LACKS + usize::from(few) - 1, i32::from(i_lack == few) - i32::from(you_lack == few));
-        }
-        tell(STOCK, i32::from(self.stock(seat)) - i32::from(self.stock(other)));
-        tell(MOVES, mine.moves as i32 - yours.moves as i32);
-        let chances = CHANCES + due * 2 * KINDS;
-        let (my_threat, your_threat) = (Threat::of(&mine, &yours), Threat::of(&yours, &mine));
-        for (kind, count) in my_threat.counts(i_lack).into_iter().enumerate() {
-            tell(chances + kind, count);
-        }
-        for (kind, count) in your_threat.counts(you_lack).into_iter().enumerate() {
-            tell(chances + KINDS + kind, -count);
-        }
-        tell(OPEN + due, (mine.open.len() + yours.open.len()) as i32);
-        tell(HELD, i32::from(mine.held.most > 0) - i32::from(yours.held.most > 0));
+    fn features(&self, tell: impl FnMut(usize, i32)) {
+        features(self, &Sides::of(self), tell);
     }
 
     fn promise(&self, step: Step) -> i32 {
-        Promises::of(self).promise(self, step)
+        Promises::of(self, &Sides::of(self)).promise(self, step)
     }
 
-    fn visit_promising<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
-        let promises = Promises::of(self);
-        let mut steps = Vec::with_capacity(128);
-        let _ = self.visit_steps::<()>(|step| {
-            steps.push(step);
+    fn visit_promising<B>(&self, visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        visit_promising(self, &Sides::of(self), visit)
+    }
+
+    fn survey(&self, mut tell: impl FnMut(Step, i32)) -> Score {
+        let sides = Sides::of(self);
+        let _ = visit_promising::<()>(self, &sides, |step, promise| {
+            tell(step, promise);
             ControlFlow::Continue(())
         });
-        // Steps of equal promise come from all over the board, not from its apex.
-        let count = steps.len();
-        let stride = if count.is_multiple_of(STRIDE) { 1 } else { STRIDE };
-        let first = (self.hash() % count.max(1) as u64) as usize;
-        (0..count).try_for_each(|at| {
-            let step = steps[(first + at * stride) % count];
-            visit(step, promises.promise(self, step))
-        })
+        let mut sum = 0;
+        features(self, &sides, |feature, count| sum += WEIGHTS[feature] * count);
+        sum.clamp(1 - PROVEN, PROVEN - 1)
     }
 
     fn visit_forcing<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -201,6 +179,63 @@ impl Evaluate for Position {
     }
 }
 
+/// What the discs of the seat to move and of the other could complete.
+struct Sides {
+    mine: Reach,
+    yours: Reach,
+}
+
+impl Sides {
+    fn of(position: &Position) -> Sides {
+        let seat = position.to_move().seat().unwrap_or(Seat(0));
+        Sides { mine: position.reach(seat), yours: position.reach(seat.other()) }
+    }
+}
+
+fn features(position: &Position, Sides { mine, yours }: &Sides, mut tell: impl FnMut(usize, i32)) {
+    let (ToMove::Seat(seat), Some(due)) = (position.to_move(), position.step_of_turn()) else { return };
+    let other = seat.other();
+    let (i_lack, you_lack) = (position.lacks(seat), position.lacks(other));
+    tell(DUE + due, 1);
+    tell(TAKEN, i32::from(position.taken(seat)) - i32::from(position.taken(other)));
+    for few in [1, 2] {
+        tell(LACKS + usize::from(few) - 1, i32::from(i_lack == few) - i32::from(you_lack == few));
+    }
+    tell(STOCK, i32::from(position.stock(seat)) - i32::from(position.stock(other)));
+    tell(MOVES, mine.moves as i32 - yours.moves as i32);
+    let chances = CHANCES + due * 2 * KINDS;
+    let (my_threat, your_threat) = (Threat::of(mine, yours), Threat::of(yours, mine));
+    for (kind, count) in my_threat.counts(i_lack).into_iter().enumerate() {
+        tell(chances + kind, count);
+    }
+    for (kind, count) in your_threat.counts(you_lack).into_iter().enumerate() {
+        tell(chances + KINDS + kind, -count);
+    }
+    tell(OPEN + due, (mine.open.len() + yours.open.len()) as i32);
+    tell(HELD, i32::from(mine.held.most > 0) - i32::from(yours.held.most > 0));
+}
+
+fn visit_promising<B>(
+    position: &Position,
+    sides: &Sides,
+    mut visit: impl FnMut(Step, i32) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let promises = Promises::of(position, sides);
+    let mut steps = Vec::with_capacity(128);
+    let _ = position.visit_steps::<()>(|step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    // Steps of equal promise come from all over the board, not from its apex.
+    let count = steps.len();
+    let stride = if count.is_multiple_of(STRIDE) { 1 } else { STRIDE };
+    let first = (position.hash() % count.max(1) as u64) as usize;
+    (0..count).try_for_each(|at| {
+        let step = steps[(first + at * stride) % count];
+        visit(step, promises.promise(position, step))
+    })
+}
+
 /// What steps are judged by before they are searched.
 struct Promises {
     due: Option<usize>,
@@ -215,11 +250,10 @@ struct Promises {
 }
 
 impl Promises {
-    fn of(position: &Position) -> Promises {
+    fn of(position: &Position, Sides { mine, yours }: &Sides) -> Promises {
         let due = position.step_of_turn();
         let seat = position.to_move().seat().unwrap_or(Seat(0));
         let owner = if due == Some(1) { seat.other() } else { seat };
-        let (mine, yours) = (position.reach(seat), position.reach(seat.other()));
         // The other seat may move all discs of its own, and mine that are not under my cylinder.
         let ends = [mine.free.ends, yours.free.ends.or(yours.held.ends)];
         let at = |of: Seat| ends[usize::from(of != seat)];

@@ -3,9 +3,13 @@
 mod analyse;
 mod bench;
 mod completions;
+mod config;
 mod contest;
+mod export;
 mod games;
 mod help;
+mod import;
+mod load;
 mod man;
 mod perft;
 mod play;
@@ -29,7 +33,10 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "analyse" => analyse::run(matches, session),
         "bench" => bench::run(matches, session),
         "completions" => completions::run(matches, session),
+        "export" => export::run(matches, session),
         "games" => games::run(matches, session),
+        "import" => import::run(matches, session),
+        "load" => load::run(matches, session),
         "match" => contest::run(matches, session),
         "man" => man::run(matches, session),
         "perft" => perft::run(matches, session),

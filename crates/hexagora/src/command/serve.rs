@@ -1,28 +1,26 @@
-//! `hexagora serve`: the page, on a port.
+//! `hexagora serve`: the page and the tables, on a port.
 
 use std::io;
-use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::ArgMatches;
 use hexagora_locale::{Message, message};
 use hexagora_rules::brief;
-use hexagora_server::{Config, Server, ServerError};
+use hexagora_server::{Server, ServerError};
 
-use super::text;
+use super::config;
 use crate::interrupt::Catch;
-use crate::{CliError, Session, cli};
+use crate::{CliError, Session};
 
 /// Serves until somebody presses Ctrl-C or ends the process.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
-    let bind = text(matches, cli::BIND).unwrap_or_default();
-    let address = address(bind)?;
+    let config = config::serving(matches)?;
+    let bind = config.bind.to_string();
     let runtime = tokio::runtime::Runtime::new()?;
-    let config = Config { bind: address, ..Config::default() };
     let server = runtime.block_on(Server::start(config)).map_err(|error| match error {
-        ServerError::Port(error) => refused(bind, &error),
-        ServerError::Store(error) => message!("server.error.store", why = error.to_string()),
+        ServerError::Port(error) => refused(&bind, &error),
+        ServerError::Store(error) => config::closed(&error),
     })?;
     let at = format!("http://{}/", server.address()?);
     if !hexagora_server::has_page() {
@@ -33,12 +31,6 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     session.streams.out.flush()?;
     let catch = Catch::begin();
     Ok(runtime.block_on(server.run(ended(catch)))?)
-}
-
-/// An address and port, as people write them.
-fn address(bind: &str) -> Result<SocketAddr, CliError> {
-    let found = bind.to_socket_addrs().ok().and_then(|mut addresses| addresses.next());
-    found.ok_or_else(|| CliError::value("--bind", bind, "127.0.0.1:8420, [::1]:8420, localhost:8420"))
 }
 
 /// Why a port cannot be had.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::board::Point;
 use super::colour::Colour;
 use super::position::{Position, SEATS};
+use crate::view::mapped;
 
 /// Ampel's own fields of `show`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -28,7 +29,7 @@ pub struct View {
 impl View {
     pub(super) fn of(position: &Position) -> View {
         View {
-            board: Point::ALL.into_iter().filter_map(|point| Some((point, position.at(point)?))).collect(),
+            board: mapped(Point::ALL.into_iter().filter_map(|point| Some((point, position.at(point)?)))),
             stock: SEATS.map(|seat| position.stock(seat)),
             taken: SEATS.map(|seat| position.taken(seat)),
             cylinder: SEATS.map(|seat| position.cylinder_point(seat)),

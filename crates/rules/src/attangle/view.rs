@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::board::{BOARD, each};
+use super::board::{BOARD, Point, each};
 use super::{Position, RuleSet};
 use crate::Seat;
+use crate::view::mapped;
 
 /// Attangle's fields of `show`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -24,9 +25,8 @@ pub struct View {
 
 impl Position {
     pub(super) fn to_view(&self) -> View {
-        let board = each(BOARD)
-            .filter_map(|point| Some((point.to_string(), self.stack(point)?.letters(self.rules))))
-            .collect();
+        let stack = |point: Point| Some((point.to_string(), self.stack(point)?.letters(self.rules)));
+        let board = mapped(each(BOARD).filter_map(stack));
         let stock = (self.rules == RuleSet::Of2008).then_some(self.stock);
         View { board, stock, triples: [0, 1].map(|seat| self.triples_of(Seat(seat)).count_ones() as u8) }
     }

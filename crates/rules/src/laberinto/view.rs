@@ -9,6 +9,7 @@ use super::colour::Colour;
 use super::position::Position;
 use super::team::Count;
 use crate::Eye;
+use crate::view::mapped;
 
 /// Laberinto's own fields of `show`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -85,7 +86,7 @@ impl View {
 }
 
 fn tiles(position: &Position) -> BTreeMap<Cell, String> {
-    position.laid.iter().filter_map(|cell| Some((cell, position.tile(cell)?.to_string()))).collect()
+    mapped(position.laid.iter().filter_map(|cell| Some((cell, position.tile(cell)?.to_string()))))
 }
 
 /// D4: a hidden hand is seen by its seat alone.
@@ -112,9 +113,6 @@ fn figures(position: &Position) -> BTreeMap<Cell, (u8, Vec<String>)> {
 }
 
 fn prisoners(position: &Position, seat: usize) -> BTreeMap<char, u8> {
-    Colour::ALL
-        .into_iter()
-        .map(|colour| (colour.letter(), position.teams[seat].count(Count::Prisoners(colour))))
-        .filter(|&(_, held)| held > 0)
-        .collect()
+    let held = |colour: Colour| (colour.letter(), position.teams[seat].count(Count::Prisoners(colour)));
+    mapped(Colour::ALL.into_iter().map(held).filter(|&(_, held)| held > 0))
 }

@@ -11,9 +11,10 @@ use crate::geometry::{self, Form, Geometry, Knot};
 const MARGIN: usize = 2;
 
 pub(super) fn geometry(parts: &Parts) -> Geometry {
-    let mut near: BTreeSet<Cell> = parts.discs.into_iter().collect();
+    let mut near = BTreeSet::new();
+    near.extend(parts.discs);
     for _ in 0..MARGIN {
-        near = near.iter().flat_map(|&cell| around(cell).chain([cell])).collect();
+        near.extend(near.clone().into_iter().flat_map(around));
     }
     let cells = near.iter().map(|&cell| geometry::Cell {
         name: cell.to_string(),

@@ -103,8 +103,10 @@ pub(super) fn is_name(word: &str) -> bool {
 }
 
 /// Puts tags into the order in which they are printed; those we do not know stay as given.
-pub(super) fn sort(tags: &mut [Tag]) {
-    tags.sort_by(Tag::order);
+pub(super) fn sort(tags: &mut Vec<Tag>) {
+    for tag in std::mem::take(tags) {
+        insert(tags, tag);
+    }
 }
 
 /// Puts one more tag where it belongs.

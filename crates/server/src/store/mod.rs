@@ -3,6 +3,7 @@
 //! A table is its events, one row each with (table, number) as primary key, so that two writers
 //! cannot both win. A write is one transaction and durable when it returns.
 
+pub mod memory;
 mod postgres;
 mod sqlite;
 
@@ -21,6 +22,8 @@ pub enum Store {
     Sqlite(sqlite::Sqlite),
     /// A server.
     Postgres(postgres::Postgres),
+    /// Nothing but memory: for simulations.
+    Memory(memory::Memory),
 }
 
 /// What is written together or not at all.
@@ -157,6 +160,7 @@ macro_rules! both {
         match $self {
             Store::Sqlite($store) => $body,
             Store::Postgres($store) => $body,
+            Store::Memory($store) => $body,
         }
     };
 }

@@ -161,6 +161,11 @@ impl Running {
         Running { address, config, folder, end, task }
     }
 
+    /// The file of its tables.
+    pub fn file(&self) -> PathBuf {
+        self.folder.as_ref().unwrap().file("tables.db")
+    }
+
     /// Somebody without a seat.
     pub fn client(&self) -> hexagora_server::client::Client {
         hexagora_server::client::Client::new(self.address)

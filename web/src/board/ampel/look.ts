@@ -7,7 +7,6 @@ import { lines, plate, points, rowLabels } from '../ground'
 import type { Label, Look, Piece } from '../look'
 import { circle, type Shape } from '../shape'
 import type { BoardSettings } from '../settings'
-import Side from './Side.svelte'
 
 const HUES: Record<string, Hue> = { R: 'red', Y: 'yellow', G: 'green' }
 const RADIUS = 39
@@ -83,6 +82,14 @@ function down(atlas: Atlas): [number, number] {
   return from && to ? [to.at.x - from.at.x, to.at.y - from.at.y] : [0, 1]
 }
 
+/** A disc that cannot be chosen was meant to move somewhere. */
+function tried(scene: Scene, held: readonly string[], cell: string): string | null {
+  if (held[0] !== undefined) return `${held[0]}-${cell}`
+  if (scene.step === 'setup' || scene.step === 'add') return cell
+  const to = scene.choices[0]?.cells[1]
+  return to === undefined || viewOf(scene).board[cell] === undefined ? null : `${cell}-${to}`
+}
+
 export const ampel: Look = {
   margin: 1.02,
   reach: 46,
@@ -101,7 +108,6 @@ export const ampel: Look = {
     if (choice.kind !== 'place' || at === undefined) return null
     return { at, look: scene.step === 'setup' ? 'Y' : (LETTERS[scene.to_move ?? 0] ?? 'R'), layer: 0 }
   },
-  tried: (_, held, cell) => (held[0] === undefined ? cell : `${held[0]}-${cell}`),
+  tried,
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }

@@ -6,7 +6,6 @@ import { lines, plate, points, rowLabels } from '../ground'
 import type { Label, Look, Piece } from '../look'
 import type { BoardSettings } from '../settings'
 import { circle, type Shape } from '../shape'
-import Side from './Side.svelte'
 
 const RADIUS = 39
 const DEPTH = 13
@@ -89,7 +88,7 @@ function ground(atlas: Atlas, scene: Scene): Shape[] {
   const centre = atlas.get(CENTRE)?.at ?? { x: 0, y: 0 }
   const [x, y] = [centre.x * 100, centre.y * 100]
   const hole = [
-    circle(x, y, 21, { fill: '$plate' }),
+    circle(x, y, 23, { fill: '$plate-rim' }),
     circle(x, y, 20, { fill: '$hole', stroke: '$plate-edge', 'stroke-width': 4 }),
   ]
   return [...plate(atlas, 82), lines(atlas), ...points(atlas), ...(scene.options['rules'] === '2006' ? [] : hole)]
@@ -121,5 +120,4 @@ export const attangle: Look = {
     return `${first}+${second}x${cell}`
   },
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice, Scene, Start } from '../../wire'
-import type { EngineClient, RulesClient } from '../../worker/rules'
-import { inward, layForMe, layUntilMet } from './layforme'
+import type { EngineClient } from '../../worker/rules'
+import { hasMet, inward, layForMe } from './layforme'
 
 const start: Start = { text: '' }
 const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
@@ -14,11 +14,6 @@ function lay(text: string): Choice {
 const scene = (...choices: Choice[]): Scene => ({ step: 'build', to_move: 1, view: { colours: 'RBY' }, choices }) as unknown as Scene
 
 const engine = (...steps: string[]) => ({ turn: async () => ({ ok: { steps, report: null } }) }) as unknown as EngineClient
-
-/** Rules under which the paths meet after some tiles. */
-const rules = (after: number): Pick<RulesClient, 'scene'> => ({
-  scene: async (_, steps) => ({ ok: scene(lay(`A${2 * steps.length}=ROY`), ...(steps.length < after ? [] : [ready])) }),
-})
 
 describe('laying for a person', () => {
   it('goes inward, rather with the own colour', () => {
@@ -34,14 +29,9 @@ describe('laying for a person', () => {
     expect(await layForMe(engine('ready'), start, [], scene(ready))).toEqual({ ok: 'ready' })
   })
 
-  it('goes on until the paths meet', async () => {
-    const seen: string[] = []
-    const answer = await layUntilMet(rules(5), start, ['x', 'y'], (step) => seen.push(step) > 0)
-    expect(answer).toEqual({ ok: ['A4=ROY', 'A6=ROY', 'A8=ROY'] })
-    expect(seen).toEqual(['A4=ROY', 'A6=ROY', 'A8=ROY'])
-  })
-
-  it('stops when it is told to', async () => {
-    expect(await layUntilMet(rules(5), start, [], () => false)).toEqual({ ok: [] })
+  it('knows when the paths have met', () => {
+    expect(hasMet(scene(lay('A2=ROY')))).toBe(false)
+    expect(hasMet(scene(lay('A2=ROY'), ready))).toBe(true)
+    expect(hasMet({ ...scene(), step: 'play' })).toBe(true)
   })
 })

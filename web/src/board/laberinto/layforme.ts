@@ -1,6 +1,6 @@
 // "Lay for me": one tile as the engine would, or tiles towards the middle until the paths meet.
 import type { LaberintoView, Scene, Start } from '../../wire'
-import type { Answer, EngineClient, RulesClient } from '../../worker/rules'
+import type { Answer, EngineClient } from '../../worker/rules'
 
 /** What a person asks for: one tile, or all until the paths meet. */
 export type LayForMe = 'one' | 'all'
@@ -16,24 +16,6 @@ export async function layForMe(engine: EngineClient, start: Start, steps: readon
   const [step] = answer.ok.steps
   const lays = scene.choices.some((choice) => choice.kind === 'lay')
   return { ok: step === undefined || (step === 'ready' && lays) ? (inward(scene) ?? 'ready') : step }
-}
-
-/** Lays for every seat in turn until the paths meet, always towards the middle. Each step is handed to
- * `play` as it is found, which answers false to stop; the steps played come back. */
-export async function layUntilMet(
-  rules: Pick<RulesClient, 'scene'>,
-  start: Start,
-  steps: readonly string[],
-  play: (step: string) => boolean | Promise<boolean>,
-): Promise<Answer<string[]>> {
-  const played: string[] = []
-  for (;;) {
-    const scene = await rules.scene(start, [...steps, ...played])
-    if ('fault' in scene) return scene
-    const step = hasMet(scene.ok) ? null : inward(scene.ok)
-    if (step === null || !(await play(step))) return { ok: played }
-    played.push(step)
-  }
 }
 
 /** Whether the paths have met, or the building is over: `ready` may be said (D7). */

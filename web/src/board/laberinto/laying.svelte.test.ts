@@ -27,6 +27,7 @@ describe('laying a tile', () => {
     expect([...laying.targets]).toEqual(['A2', 'A4', 'A6'])
     laying.pick(roy)
     expect([...laying.targets]).toEqual(['A2', 'A4'])
+    expect([laying.foreseen('A4')?.text, laying.foreseen('A6')]).toEqual(['A4=ROY', null])
     expect(laying.press('A6')).toBe('refused')
     expect(laying.press('A4')).toBeNull()
     expect(laying.preview?.text).toBe('A4=ROY')

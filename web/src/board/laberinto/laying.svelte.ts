@@ -33,6 +33,12 @@ export class Laying {
     return this.lays.filter((lay) => laysTile(lay, tile))
   }
 
+  /** The chosen tile as it would lie on a triangle at first. */
+  foreseen = (cell: string): Choice | null => {
+    const { tile } = this
+    return (tile && this.#waysOf(tile).find((lay) => lay.cells[0] === cell)) ?? null
+  }
+
   /** A triangle is pressed. Answers the lay that was meant, if it was confirmed; null when the press is
    * taken in; `refused` when nothing can be laid there. Pressed again, the tile turns; where there is
    * only one way, or by the Enter key, it is laid. */

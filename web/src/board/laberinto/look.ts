@@ -3,15 +3,13 @@ import type { Choice, LaberintoView, Message, Scene } from '../../wire'
 import type { Atlas, Place } from '../atlas'
 import type { Label, Look, Piece, Presses } from '../look'
 import type { BoardSettings } from '../settings'
-import { path, tidy, type Shape } from '../shape'
+import { group, path, tidy, type Shape } from '../shape'
 import { isColour, wordOf, type Colour } from './colours'
 import { colourOf, edgesOf, figurePieces, laid, LAYERS, tileOn, viewOf } from './drawing'
 import { body, MOUNT } from './figures'
 import { frameShapes } from './frame'
-import Hand from './Hand.svelte'
 import { tilesOf } from './hand'
 import { layingIn } from './laying.svelte'
-import Side from './Side.svelte'
 import { coloursOf } from './tile'
 import { tileShapes } from './tiles'
 
@@ -66,10 +64,15 @@ function loose(place: Place, letters: string, shapes: boolean): Shape[] {
 }
 
 /** The tile that is being laid, as it would lie, or the triangle that is chosen for one. */
-function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings): Shape[] {
-  const { cell, preview } = layingIn(scene)
+function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed: string | null): Shape[] {
+  const { cell, preview, foreseen } = layingIn(scene)
   const place = cell === null ? undefined : atlas.get(cell)
-  if (!place) return []
+  if (!place) {
+    const [target, lay] = [atlas.get(pointed ?? ''), pointed === null ? null : foreseen(pointed)]
+    if (!target || !lay?.piece) return []
+    const tile = tileOn(target, lay.piece, edgesOf(atlas, viewOf(scene).tiles))
+    return [group({ opacity: 0.75 }, tileShapes([tile], settings.shapes))]
+  }
   const fill = preview ? 'none' : '$mark-choice'
   const chosen = path(triangle(place), { fill, 'fill-opacity': 0.3, stroke: '$mark-choice', 'stroke-width': 7, 'stroke-linejoin': 'round' })
   if (!preview?.piece) return [chosen]
@@ -166,6 +169,10 @@ const presses: Presses = {
     laying.drop()
     return some
   },
+  held(scene) {
+    const { cell } = layingIn(scene)
+    return cell === null ? [] : [cell]
+  },
   shapes: unfinished,
 }
 
@@ -201,6 +208,7 @@ export const laberinto: Look = {
   reach: 34,
   carpet: LAYERS.figure,
   upright: true,
+  motley: true,
   ground,
   labels,
   pieces,
@@ -208,12 +216,11 @@ export const laberinto: Look = {
   inPlane: (piece) => piece.layer === LAYERS.tile,
   rise: (piece) => (piece.layer === LAYERS.figure ? MOUNT : 0),
   describe,
+  menaced: (_, threat) => threat.cells.slice(-1),
   starts: (scene) => viewOf(scene).phase === 'play',
   start,
   brings,
   tried,
   called,
   presses,
-  Side,
-  Hand,
 }

@@ -8,7 +8,9 @@ export interface Little {
   /** `name column row side`, separated by semicolons. */
   cells: string
   lines: number[][]
-  frames: { view: unknown; step: string | null; seat: number | null; effects: Effect[] }[]
+  /** The part of the board that is shown, where it is not all: x, y, width, height. */
+  box?: [number, number, number, number]
+  frames: { view: unknown; step: string | null; seat: number | null; turn: number; effects: Effect[] }[]
 }
 
 /** A point of the lattice that all boards lie on: columns half a unit apart, rows a sixth of √3. */
@@ -66,6 +68,6 @@ export function sceneOf(little: Little, index: number): Scene {
     threats: [],
     text: `${index}`,
     at: index,
-    last: frame && index > 0 ? { step: '', seat: frame.seat, effects: frame.effects, said: nothing } : null,
+    last: frame && index > 0 ? { step: '', seat: frame.seat, turn: frame.turn, effects: frame.effects, said: nothing } : null,
   }
 }

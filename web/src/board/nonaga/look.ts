@@ -6,7 +6,6 @@ import { glyph, onHue } from '../glyphs'
 import type { Label, Look, Piece } from '../look'
 import type { BoardSettings } from '../settings'
 import { circle, path, placed, type Shape } from '../shape'
-import Side from './Side.svelte'
 
 const DISC = { radius: 46, depth: 13 }
 const MAN = { radius: 27, depth: 17 }
@@ -81,7 +80,7 @@ function describe(scene: Scene, cell: string): Message {
 function labels(atlas: Atlas, scene: Scene): Label[] {
   return viewOf(scene).discs.flatMap((cell): Label[] => {
     const place = atlas.get(named(cell))
-    return place ? [{ text: named(cell), x: place.at.x * 100, y: place.at.y * 100 + 22 }] : []
+    return place ? [{ text: named(cell), x: place.at.x * 100, y: place.at.y * 100 + 20 }] : []
   })
 }
 
@@ -94,6 +93,14 @@ function inSight(scene: Scene, cell: string): boolean {
   })
 }
 
+/** A man or a disc that cannot be chosen was meant to go somewhere. */
+function tried(scene: Scene, held: readonly string[], cell: string): string | null {
+  const [from, to] = held[0] === undefined ? [cell, scene.choices[0]?.cells[1]] : [held[0], cell]
+  const there = viewOf(scene).discs.some((disc) => named(disc) === from)
+  if (to === undefined || !there) return null
+  return scene.step === 'disc' ? `@${from}>${to}` : `${from}>${to}`
+}
+
 export const nonaga: Look = {
   margin: 0.1,
   inSight,
@@ -101,7 +108,7 @@ export const nonaga: Look = {
   carpet: 1,
   ground: () => [],
   labels,
-  lettering: 17,
+  lettering: 15,
   pieces,
   draw,
   rise: (piece) => (piece.layer === 0 ? DISC.depth : MAN.depth),
@@ -109,10 +116,6 @@ export const nonaga: Look = {
   menaced: (_, threat) => threat.cells.slice(1, 2),
   starts: (scene) => scene.step === 'disc',
   brings: () => null,
-  tried(scene, held, cell) {
-    if (held[0] === undefined) return null
-    return scene.step === 'disc' ? `@${held[0]}>${cell}` : `${held[0]}>${cell}`
-  },
+  tried,
   called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
-  Side,
 }

@@ -1,18 +1,13 @@
-//! What the server and its clients say to each other.
+//! What the server of online tables and its clients say to each other.
 
-use axum::Json;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
-use hexagora_locale::{Lang, Message, message};
+use hexagora_locale::{Lang, Message};
 use hexagora_table::{Command, Event, Person, SeenPosition, SeenTable, Table, Terms, Time};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-use crate::keeper::Undone;
 
 /// What a client says over a socket.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum FromClient {
     /// It wants an answer, to know that it is heard.
     Ping {
@@ -24,19 +19,22 @@ pub enum FromClient {
 }
 
 /// A command with the name of the message.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Asked {
     /// The message's name: the same message again, with the same name, is obeyed once.
     pub id: String,
     /// What is wanted: `do` names it.
     #[serde(flatten)]
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub command: Command,
 }
 
 /// What the server says over a socket.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ToClient {
     /// The whole table: at the beginning, and whenever something was missed.
     Table {
@@ -60,7 +58,7 @@ pub enum ToClient {
         id: Option<String>,
         /// Why.
         #[serde(flatten)]
-        why: Fault,
+        why: Refused,
     },
     /// Whether a message was obeyed is not known: it should be sent again.
     Unknown {
@@ -84,10 +82,12 @@ pub enum ToClient {
 }
 
 /// The reader's own place at a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct You {
     /// The number at this table.
-    #[schema(value_type = u16)]
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub person: Person,
     /// The seat; none for somebody who has left it.
     pub seat: Option<u8>,
@@ -101,22 +101,24 @@ impl You {
 }
 
 /// What happened since a version.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct News {
     /// The number of the last event.
     pub version: u64,
     /// The events.
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub events: Vec<Event>,
     /// The moment of what the clocks show.
-    #[schema(value_type = u64)]
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub now: Time,
     /// The milliseconds left on the seats' clocks; empty where there are none.
     pub left: Vec<u64>,
     /// The seat whose clock runs.
     pub running: Option<u8>,
     /// Where the game stands: only where hands are hidden, so that nobody can work it out alone.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub position: Option<SeenPosition>,
 }
 
@@ -137,10 +139,12 @@ impl News {
 }
 
 /// A new table.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewTable {
     /// What is agreed.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub terms: Terms,
     /// What whoever opens it is called; without a name they do not sit down.
     pub name: Option<String>,
@@ -152,7 +156,9 @@ pub struct NewTable {
 }
 
 /// Somebody who sits down.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewSeat {
     /// What they are called.
     pub name: String,
@@ -166,7 +172,9 @@ pub struct NewSeat {
 }
 
 /// A key that moves a seat to another device.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Key {
     /// The key: good once, for ten minutes.
     pub key: String,
@@ -176,7 +184,9 @@ pub struct Key {
 }
 
 /// A seat that was taken, or a table that was opened.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Placed {
     /// The table.
     pub table: String,
@@ -190,92 +200,61 @@ pub struct Placed {
 }
 
 /// A message was obeyed, and that is durable.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Made {
     /// The number of its last event.
     pub version: u64,
 }
 
 /// A table as somebody sees it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Look {
     /// The reader's own place.
     pub you: Option<You>,
     /// The table.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub table: SeenTable,
 }
 
 /// A table in the lobby.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Listed {
     /// The table.
     pub table: String,
     /// What is agreed.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub terms: Terms,
     /// Who sits there already.
     pub names: Vec<String>,
     /// How many seats are open.
     pub open: usize,
     /// When it was opened.
-    #[schema(value_type = u64)]
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub opened: Time,
 }
 
 /// Why something was not done.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Fault {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Refused {
     /// The sentence, by key and arguments.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub error: Message,
     /// The sentence in the reader's language.
     pub text: String,
 }
 
-impl Fault {
+impl Refused {
     /// A sentence in a language. What it quotes is cut: an answer is not longer than a question.
-    pub fn new(message: Message, lang: Lang) -> Fault {
+    pub fn new(message: Message, lang: Lang) -> Refused {
         let message = message.shortened(200);
-        Fault { text: message.say(lang), error: message }
-    }
-}
-
-/// An answer that says why something was not done.
-#[derive(Debug)]
-pub struct Failure {
-    status: StatusCode,
-    fault: Fault,
-}
-
-impl Failure {
-    /// A failure with a status.
-    pub fn new(status: StatusCode, message: Message, lang: Lang) -> Failure {
-        Failure { status, fault: Fault::new(message, lang) }
-    }
-
-    /// What came of an order that was not carried out.
-    pub fn of(undone: &Undone, lang: Lang) -> Failure {
-        let status = match undone {
-            Undone::Refused(_) => StatusCode::CONFLICT,
-            Undone::NoTable => StatusCode::NOT_FOUND,
-            Undone::Unknown => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        Failure::new(status, told(undone), lang)
-    }
-}
-
-/// What a person is told when an order was not carried out.
-pub fn told(undone: &Undone) -> Message {
-    match undone {
-        Undone::Refused(refusal) => refusal.message(),
-        Undone::NoTable => message!("server.no-table"),
-        Undone::Unknown => message!("server.unknown"),
-    }
-}
-
-impl IntoResponse for Failure {
-    fn into_response(self) -> Response {
-        (self.status, Json(self.fault)).into_response()
+        Refused { text: message.say(lang), error: message }
     }
 }

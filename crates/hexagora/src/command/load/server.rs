@@ -1,0 +1,64 @@
+//! A server of one's own, in a process of its own, for as long as it is measured.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use hexagora_locale::message;
+
+use crate::CliError;
+
+/// A server that ends with its measurement.
+pub struct Own {
+    /// Where it is.
+    pub address: SocketAddr,
+    child: Child,
+    folder: PathBuf,
+}
+
+/// All who measure come from one address.
+const LIMITS: &str = "connections = 200000\nconnections-per-address = 200000\nrequests-per-second = 100000\n\
+                      tables-per-hour = 1000000\nmessages-per-second = 1000\n";
+
+impl Own {
+    /// Starts one on a file that is thrown away, or on a database.
+    pub fn start(database: Option<&str>) -> Result<Own, CliError> {
+        let folder = std::env::temp_dir().join(format!("hexagora-load-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        let config = folder.join("load.toml");
+        std::fs::write(&config, LIMITS)?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["serve", "--lang", "en", "--bind", "127.0.0.1:0", "--config"]).arg(config);
+        match database {
+            Some(url) => command.args(["--database", url]),
+            None => command.arg("--data").arg(&folder),
+        };
+        let quiet = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = quiet.spawn()?;
+        let mut said = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut said)?;
+        }
+        let address = said.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
+        let failed = || message!("load.error", why = said.trim());
+        let address = address.ok_or_else(failed)?;
+        Ok(Own { address, child, folder })
+    }
+
+    /// Its memory in bytes, where the system tells it.
+    pub fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+        Some(kibibytes * 1024)
+    }
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

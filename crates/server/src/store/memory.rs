@@ -1,0 +1,130 @@
+//! Tables in memory, and a store that fails as stores do: for simulations.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::{Holder, Outcome, StoreError, Summary, Write};
+
+/// Tables in memory. They are gone with the last copy of it.
+#[derive(Debug, Clone, Default)]
+pub struct Memory {
+    kept: Arc<Mutex<Kept>>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    events: BTreeMap<String, BTreeMap<u64, String>>,
+    holders: BTreeMap<String, Vec<Holder>>,
+    summaries: BTreeMap<String, Summary>,
+    faults: Option<Faults>,
+}
+
+/// How often something goes wrong, in a thousand writes.
+#[derive(Debug, Clone, Copy)]
+pub struct Faults {
+    /// Nothing is written, and that is said.
+    pub refused: u64,
+    /// It is written, and nobody hears of it.
+    pub unheard: u64,
+    /// The longest that a write takes, in milliseconds.
+    pub slowest: u64,
+    /// Where chance comes from.
+    pub seed: u64,
+}
+
+impl Faults {
+    fn draw(&mut self) -> u64 {
+        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.seed ^ self.seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed ^ mixed >> 31
+    }
+}
+
+impl Memory {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on things go wrong, or no longer.
+    pub fn fail(&self, faults: Option<Faults>) {
+        self.kept().faults = faults;
+    }
+
+    pub(super) async fn write(&self, write: &Write) -> Outcome<()> {
+        let (wait, fate) = match &mut self.kept().faults {
+            Some(faults) => (faults.draw() % (faults.slowest + 1), faults.draw() % 1000),
+            None => (0, 999),
+        };
+        if wait > 0 {
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+        }
+        let mut kept = self.kept();
+        let (refused, unheard) = kept.faults.map_or((0, 0), |faults| (faults.refused, faults.unheard));
+        let lost = || StoreError::Unavailable("simulated".to_owned());
+        if fate < refused {
+            return Err(lost());
+        }
+        let taken = |row: &super::EventRow| {
+            kept.events.get(&row.table).is_some_and(|table| table.contains_key(&row.seq))
+        };
+        if write.events.iter().any(taken) {
+            return Err(StoreError::Conflict);
+        }
+        for row in &write.events {
+            kept.events.entry(row.table.clone()).or_default().insert(row.seq, row.body.clone());
+        }
+        for holder in &write.holders {
+            kept.holders.entry(holder.table.clone()).or_default().push(holder.clone());
+        }
+        for summary in &write.summaries {
+            kept.summaries.insert(summary.table.clone(), summary.clone());
+        }
+        if fate < refused + unheard { Err(lost()) } else { Ok(()) }
+    }
+
+    pub(super) async fn events(&self, table: &str) -> Outcome<Vec<String>> {
+        Ok(self.kept().events.get(table).map(|table| table.values().cloned().collect()).unwrap_or_default())
+    }
+
+    pub(super) async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
+        Ok(self.kept().holders.get(table).cloned().unwrap_or_default())
+    }
+
+    fn find(&self, wanted: impl Fn(&Summary) -> bool) -> Vec<String> {
+        let kept = self.kept();
+        kept.summaries
+            .values()
+            .filter(|summary| wanted(summary))
+            .map(|summary| summary.table.clone())
+            .collect()
+    }
+
+    pub(super) async fn awake(&self) -> Outcome<Vec<String>> {
+        Ok(self.find(|summary| summary.awake))
+    }
+
+    pub(super) async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
+        let mut found = self.find(|summary| summary.stage == 0 && summary.listed);
+        let last = |table: &String| self.kept().summaries.get(table).map_or(0, |summary| summary.last);
+        found.sort_by_key(|table| std::cmp::Reverse(last(table)));
+        found.truncate(most as usize);
+        Ok(found)
+    }
+
+    pub(super) async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
+        Ok(self.find(|summary| summary.stage == 0 && summary.last < before))
+    }
+
+    pub(super) async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
+        let mut found = self.find(|summary| summary.table.as_str() > after);
+        found.truncate(most as usize);
+        Ok(found)
+    }
+
+    pub(super) async fn ready(&self) -> Outcome<()> {
+        Ok(())
+    }
+
+    pub(super) async fn close(&self) {}
+}

@@ -1,0 +1,218 @@
+//! Hidden hands: no byte that leaves the server gives away what somebody may not know.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use axum::http::Method;
+use hexagora_rules::{Eye, View, laberinto};
+use hexagora_server::client::Client;
+use hexagora_server::store::Store;
+use hexagora_server::{Config, backup};
+use hexagora_table::{Phase, Table, What};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::{Value, json};
+use support::{Folder, Running};
+
+/// A tile that everybody asks about.
+const ASKED: &str = "RRR";
+
+/// The names of all tiles.
+fn names(table: &Table) -> BTreeSet<String> {
+    let (_, deal) = table.game().options().into_iter().find(|(name, _)| *name == "deal").unwrap();
+    deal.split(['/', ',']).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// A name as it lies when turned.
+fn turned(name: &str) -> [String; 3] {
+    let letters: Vec<char> = name.chars().collect();
+    [0, 1, 2].map(|by| (0..3).map(|at| letters[(at + by) % 3]).collect())
+}
+
+/// The tiles that a seat may know, in any turn: its own, the pool's, and those that lie or lay on the board.
+fn known(table: &Table, seat: Option<usize>, laid: &BTreeSet<String>) -> BTreeSet<String> {
+    let View::Laberinto(view) = table.game().view(Eye::All) else { panic!() };
+    let own = seat.and_then(|seat| match &view.hands[seat] {
+        laberinto::Hand::Tiles(tiles) => Some(tiles.clone()),
+        laberinto::Hand::Count(_) => None,
+    });
+    let mut known: BTreeSet<String> = laid.clone();
+    for name in own.into_iter().flatten().chain(view.pool.iter().cloned()) {
+        known.extend(turned(&name));
+    }
+    // The seats' colours in order look like a tile where three play, and what one asks about comes
+    // back in the answer.
+    known.extend([view.colours.clone(), ASKED.to_owned()]);
+    known
+}
+
+/// No word in some text is the name of a tile that its reader may not know.
+fn clean(text: &str, names: &BTreeSet<String>, known: &BTreeSet<String>, reader: &str) {
+    let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
+    for word in words.filter(|word| word.len() == 3) {
+        let is_tile = turned(word).iter().any(|name| names.contains(name));
+        assert!(!is_tile || known.contains(word), "{reader} reads {word} in {text:.400}");
+    }
+}
+
+/// What is said, without the sentence that is made of an error's key and arguments: the word lists
+/// have examples with tiles.
+fn spoken(text: &str) -> String {
+    match serde_json::from_str::<Value>(text) {
+        Ok(mut value) if value.get("error").is_some() => {
+            value["text"] = Value::Null;
+            value.to_string()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_answer_message_export_or_error_gives_a_hidden_hand_away() {
+    for seed in 0..4_u64 {
+        game(seed).await;
+    }
+}
+
+async fn game(seed: u64) {
+    let running = Running::start().await;
+    let players = 3 + (seed % 4) as usize;
+    let dice = if seed.is_multiple_of(2) { "on" } else { "off" };
+    let terms = json!({
+        "game": "laberinto", "players": players, "listed": true,
+        "set": { "hands": "hidden", "dice": dice, "quiet": "6" },
+        "leaving": { "kind": "empty" },
+    });
+    let mut seats: Vec<Client> = (0..players).map(|_| running.client()).collect();
+    let table = seats[0].open(&terms, "Ana").await.unwrap();
+    for seat in seats.iter_mut().skip(1) {
+        seat.sit(&table, "Eva").await.unwrap();
+    }
+    let watcher = running.client();
+    let mut talks = Vec::new();
+    for reader in seats.iter().chain([&watcher]) {
+        talks.push(reader.talk(&table, None).await.unwrap());
+    }
+    let file = running.file();
+    let store = Store::file(&file).await.unwrap();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let (mut laid, mut said) = (BTreeSet::new(), vec![String::new(); players + 1]);
+    for round in 0..40 {
+        let truth = Table::fold(&store.events(&table).await.unwrap()).unwrap();
+        if truth.phase() == Phase::Over {
+            break;
+        }
+        let all = names(&truth);
+        laid.extend(truth.played().iter().filter_map(|played| {
+            let (_, tile) = played.step.split_once('=')?;
+            Some(tile.trim_end_matches('*').to_owned())
+        }));
+        let mover = truth.game().to_move().seat().unwrap().index();
+        let secret = match &store.events(&table).await.unwrap()[0].what {
+            What::Opened { seed, .. } => seed.unwrap().0.to_string(),
+            _ => panic!(),
+        };
+        let orders = format!("/api/tables/{table}/orders");
+        for (at, reader) in seats.iter().chain([&watcher]).enumerate() {
+            let seat = Some(at).filter(|at| *at < players);
+            let known = known(&truth, seat, &laid);
+            let name = format!("seed {seed} round {round} reader {at}");
+            // Everything that can be asked, sense and nonsense.
+            for (method, path, body) in [
+                (Method::GET, format!("/api/tables/{table}"), None),
+                (Method::GET, format!("/api/tables/{table}/events?from=0"), None),
+                (Method::GET, format!("/api/tables/{table}/record"), None),
+                (Method::GET, "/api/tables".to_owned(), None),
+                (Method::GET, "/metrics".to_owned(), None),
+                (
+                    Method::POST,
+                    orders.clone(),
+                    Some(json!({ "id": "q", "do": "step", "step": format!("F12={ASKED}"), "at": 0 })),
+                ),
+                (
+                    Method::POST,
+                    orders.clone(),
+                    Some(json!({ "id": format!("w{round}"), "do": "step",
+                    "step": "ready?", "at": truth.played().len() })),
+                ),
+                (
+                    Method::POST,
+                    orders.clone(),
+                    Some(json!({ "id": format!("u{round}"), "do": "offer", "offer": "undo", "to": 9999 })),
+                ),
+            ] {
+                let (_, bytes) = reader.ask(method, &path, body.as_ref()).await.unwrap();
+                let text = spoken(&String::from_utf8_lossy(&bytes));
+                clean(&text, &all, &known, &name);
+                assert!(!text.contains(&secret), "{name} reads the seed");
+            }
+            // What was said meanwhile.
+            while let Ok(Ok(message)) =
+                tokio::time::timeout(std::time::Duration::from_millis(5), talks[at].hear()).await
+            {
+                let text = spoken(&message.to_string());
+                clean(&text, &all, &known, &name);
+                assert!(!text.contains(&secret), "{name} hears the seed");
+                said[at] = text;
+            }
+        }
+        let mut exported = Vec::new();
+        let count = backup::export(&store, &mut exported, false).await.unwrap();
+        assert_eq!((count.tables, count.left_out), (0, 1));
+        assert!(exported.is_empty());
+        // The mover, and nobody else, is told what can be laid: with these tiles.
+        let look = seats[mover].json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+        let legal = look["table"]["position"]["legal"].as_array().unwrap().clone();
+        let chosen = |step: &&Value| step.as_str() == Some("ready");
+        let step = legal.iter().find(chosen).unwrap_or(&legal[rng.random_range(0..legal.len())]).clone();
+        let at = truth.played().len();
+        let order = json!({ "id": format!("s{round}"), "do": "step", "step": step, "at": at });
+        seats[mover].json(Method::POST, &orders, Some(&order)).await.unwrap();
+    }
+    assert!(said.iter().all(|said| !said.is_empty()), "everybody heard something");
+    // Over: now everybody may know.
+    let orders = format!("/api/tables/{table}/orders");
+    for (at, seat) in seats.iter().enumerate() {
+        let resign = json!({ "id": format!("r{at}"), "do": "resign" });
+        let _ = seat.json(Method::POST, &orders, Some(&resign)).await;
+    }
+    let (_, record) = watcher.ask(Method::GET, &format!("/api/tables/{table}/record"), None).await.unwrap();
+    assert!(String::from_utf8_lossy(&record).contains("[Hand0 "));
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_travel_through_an_export_into_another_store() {
+    let running = Running::start().await;
+    let (mut ana, mut bruno) = (running.client(), running.client());
+    let table = ana.open(&json!({ "game": "attangle" }), "Ana \"la\" [Game \"x\"]").await.unwrap();
+    bruno.sit(&table, "Bruno").await.unwrap();
+    let order = json!({ "id": "1", "do": "step", "step": "c3", "at": 0 });
+    ana.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&order)).await.unwrap();
+    let store = Store::file(&running.file()).await.unwrap();
+    let mut exported = Vec::new();
+    backup::export(&store, &mut exported, false).await.unwrap();
+    let folder = Folder::new("import");
+    let other = Store::file(&folder.file("tables.db")).await.unwrap();
+    let count = backup::import(&other, &mut &exported[..]).await.unwrap();
+    assert_eq!((count.tables, count.left_out), (1, 0));
+    let count = backup::import(&other, &mut &exported[..]).await.unwrap();
+    assert_eq!((count.tables, count.left_out), (0, 1));
+    assert_eq!(other.events(&table).await.unwrap(), store.events(&table).await.unwrap());
+    assert_eq!(other.holders(&table).await.unwrap(), store.holders(&table).await.unwrap());
+    let damaged = String::from_utf8(exported).unwrap().replace("c3", "c4");
+    assert!(matches!(
+        backup::import(&other, &mut damaged.as_bytes()).await,
+        Ok(backup::Count { tables: 0, .. }) | Err(backup::BackupError::Record(1))
+    ));
+    other.close().await;
+    // The seats are held by the same secrets there.
+    let config = Config { data: Some(folder.0.clone()), ..Config::default() };
+    let second = Running::with(config, Some(folder)).await;
+    let ana = Client { server: second.address, ..ana };
+    let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+    assert_eq!(look["you"]["seat"], 0);
+    store.close().await;
+}

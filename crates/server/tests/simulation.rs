@@ -1,0 +1,205 @@
+//! The whole protocol in one thread, with a clock that jumps: bad links, a store that fails or
+//! succeeds unheard, servers that vanish. Many seeds; every one must end in agreement.
+#![allow(clippy::unwrap_used)]
+
+#[path = "support/bot.rs"]
+mod bot;
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::body::Body;
+use bot::{AnyWire, Bot, World};
+use hexagora_rules::GameKind;
+use hexagora_server::keeper::Keeper;
+use hexagora_server::secret::Secret;
+use hexagora_server::site::Site;
+use hexagora_server::store::Store;
+use hexagora_server::store::memory::{Faults, Memory};
+use hexagora_server::{Config, router};
+use hexagora_table::{Command, Table, Terms};
+use hyper_util::rt::TokioIo;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+use tower::ServiceExt;
+
+/// The servers of a simulation: one at a time is the real one.
+struct Servers {
+    store: Memory,
+    current: Mutex<Option<Arc<Site>>>,
+    /// Links of servers before the last vanish with them.
+    age: AtomicU64,
+    good: AtomicBool,
+    links: AtomicU64,
+}
+
+impl Servers {
+    /// A server begins on what the store has; the one before is as if it had been killed.
+    async fn begin(&self) {
+        let keeper = loop {
+            if let Ok(keeper) = Keeper::start(Store::Memory(self.store.clone()), 1).await {
+                break keeper;
+            }
+        };
+        let config = Config {
+            requests_per_second: 1_000_000,
+            messages_per_second: 1_000_000,
+            connections_per_address: 1_000_000,
+            ..Config::default()
+        };
+        self.age.fetch_add(1, Ordering::Relaxed);
+        let before = self.current.lock().unwrap().replace(Arc::new(Site::new(keeper, config)));
+        // Its engines end; its links are cut by their age.
+        if let Some(before) = before {
+            before.keeper.close();
+        }
+    }
+
+    fn site(&self) -> Arc<Site> {
+        self.current.lock().unwrap().clone().unwrap()
+    }
+}
+
+/// A link to the server of now, over which bytes travel badly.
+fn dial(servers: &Arc<Servers>, seed: u64) -> Option<AnyWire> {
+    let site = servers.site();
+    let (near, far) = duplex(2_048);
+    let (inner, outer) = duplex(2_048);
+    let number = servers.links.fetch_add(1, Ordering::Relaxed);
+    let age = servers.age.load(Ordering::Relaxed);
+    let (far_in, far_out) = tokio::io::split(far);
+    let (inner_in, inner_out) = tokio::io::split(inner);
+    let seed = seed ^ number.wrapping_mul(0x9e37_79b9);
+    tokio::spawn(carry(far_in, inner_out, seed, Arc::clone(servers), age));
+    tokio::spawn(carry(inner_in, far_out, !seed, Arc::clone(servers), age));
+    tokio::spawn(serve(outer, site));
+    Some(Box::new(near))
+}
+
+async fn serve(stream: DuplexStream, site: Arc<Site>) {
+    let router = router(site);
+    let service = hyper::service::service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let builder = hyper::server::conn::http1::Builder::new();
+    let _ = builder.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+}
+
+async fn carry(
+    mut from: tokio::io::ReadHalf<DuplexStream>,
+    mut to: tokio::io::WriteHalf<DuplexStream>,
+    seed: u64,
+    servers: Arc<Servers>,
+    age: u64,
+) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut bytes = [0; 300];
+    let mut left: i64 = rng.random_range(200..12_000);
+    loop {
+        let good = servers.good.load(Ordering::Relaxed);
+        let most = if good { bytes.len() } else { rng.random_range(1..=bytes.len()) };
+        let Ok(count @ 1..) = from.read(&mut bytes[..most]).await else { break };
+        if !good {
+            match rng.random_range(0..100) {
+                0..30 => tokio::time::sleep(Duration::from_millis(rng.random_range(1..80))).await,
+                30..32 => tokio::time::sleep(Duration::from_millis(rng.random_range(1_000..4_000))).await,
+                _ => {}
+            }
+            left -= count as i64;
+        }
+        let vanished = servers.age.load(Ordering::Relaxed) != age;
+        if vanished || left < 0 && !good {
+            let _ = to.write_all(&bytes[..count / 2]).await;
+            break;
+        }
+        if to.write_all(&bytes[..count]).await.is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown().await;
+}
+
+/// Somebody's table, with its people seated.
+async fn table(servers: &Servers, world: &Arc<World>, kind: GameKind, seed: u64) -> Vec<Bot> {
+    let site = servers.site();
+    let (one, other) = (Secret::new(), Secret::new());
+    let sitter = Some((None, "one".to_owned()));
+    let (desk, _) = site.keeper.open(Terms::new(kind), sitter, one.hash()).await.unwrap();
+    let sit = Command::Sit { seat: None, name: "other".to_owned() };
+    site.keeper.order(&desk, Some(other.hash()), None, 0, sit).await.unwrap();
+    let bots = [one, other].into_iter().enumerate();
+    bots.map(|(at, secret)| Bot::new(world, &desk.id, secret.reveal(), seed * 10 + at as u64)).collect()
+}
+
+async fn simulate(seed: u64) -> usize {
+    let servers = Arc::new(Servers {
+        store: Memory::default(),
+        current: Mutex::default(),
+        age: AtomicU64::new(0),
+        good: AtomicBool::new(false),
+        links: AtomicU64::new(0),
+    });
+    servers.begin().await;
+    let dialled = Arc::clone(&servers);
+    let world = World::with(SocketAddr::from(([127, 0, 0, 1], 1)), move |_| {
+        let servers = Arc::clone(&dialled);
+        Box::pin(async move { dial(&servers, seed) })
+    });
+    let mut bots = table(&servers, &world, GameKind::Attangle, seed).await;
+    bots.extend(table(&servers, &world, GameKind::Nonaga, seed + 1_000_000).await);
+    let playing: Vec<_> = bots.into_iter().map(|bot| tokio::spawn(bot.play())).collect();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for _ in 0..6 {
+        let faults = Faults {
+            refused: rng.random_range(0..100),
+            unheard: rng.random_range(0..100),
+            slowest: rng.random_range(0..40),
+            seed: rng.random(),
+        };
+        servers.store.fail(Some(faults));
+        tokio::time::sleep(Duration::from_millis(rng.random_range(500..6_000))).await;
+        if rng.random_bool(0.5) {
+            servers.begin().await;
+        }
+    }
+    servers.store.fail(None);
+    servers.good.store(true, Ordering::Relaxed);
+    world.stop.store(true, Ordering::Relaxed);
+    let store = Store::Memory(servers.store.clone());
+    for bot in playing {
+        let bot = tokio::time::timeout(Duration::from_secs(600), bot).await;
+        let bot = bot.unwrap_or_else(|_| panic!("seed {seed}: somebody never comes to rest")).unwrap();
+        let events = store.events(&bot.table).await.unwrap();
+        let mirror = bot.mirror.as_ref().unwrap();
+        let then = Table::fold(&events[..mirror.version as usize]).unwrap();
+        assert_eq!(mirror.game.text(), then.game().text(), "seed {seed}");
+    }
+    let acknowledged = world.acknowledged.lock().unwrap().clone();
+    for (table, id, version) in &acknowledged {
+        let events = store.events(table).await.unwrap();
+        let sent: Vec<u64> =
+            events.iter().filter(|event| event.id.as_deref() == Some(id)).map(|event| event.seq).collect();
+        assert!(!sent.is_empty(), "seed {seed}: {id} was acknowledged and is not there");
+        let (first, last) = (sent[0], sent[sent.len() - 1]);
+        assert_eq!(last - first + 1, sent.len() as u64, "seed {seed}: {id} was obeyed twice");
+        assert!(last <= *version, "seed {seed}: {id}");
+    }
+    acknowledged.iter().map(|(table, id, _)| (table, id)).collect::<BTreeSet<_>>().len()
+}
+
+#[test]
+fn every_seed_ends_in_agreement() {
+    let seeds = std::env::var("HEXAGORA_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(200);
+    let mut steps = 0;
+    for seed in 0..seeds {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
+        let made = runtime.unwrap().block_on(simulate(seed));
+        steps += made;
+    }
+    println!("{seeds} seeds, {steps} orders acknowledged");
+    assert!(steps > 5 * seeds as usize, "only {steps} orders in {seeds} seeds");
+}

@@ -1,0 +1,82 @@
+// A position to try things on: a figure of the rules, or a task of the course.
+import { clients, restart } from '../game/clients'
+import type { Geometry, Message, Rule, Scene, Start } from '../wire'
+
+/** Why a step was refused, and by which rule. */
+export interface Refused {
+  why: Message
+  rule: Rule | null
+}
+
+export class Exhibit {
+  scene = $state.raw<Scene | null>(null)
+  geometry = $state.raw<Geometry | null>(null)
+  steps = $state.raw<readonly string[]>([])
+  refused = $state.raw<Refused | null>(null)
+  /** Whether the rules could not be asked. */
+  broken = $state(false)
+  /** What was asked for last: an answer to anything before is of no interest. */
+  #moment = 0
+
+  readonly start: Start
+
+  constructor(text: string) {
+    this.start = { text }
+  }
+
+  /** Shows the position after some steps. */
+  async show(steps: readonly string[]): Promise<boolean> {
+    const moment = (this.#moment += 1)
+    try {
+      const { rules } = await clients()
+      const list = [...steps]
+      const [scene, geometry] = await Promise.all([rules.scene(this.start, list), rules.geometry(this.start, list)])
+      if (moment !== this.#moment) return false
+      if ('fault' in scene || 'fault' in geometry) {
+        this.broken = true
+        return false
+      }
+      this.scene = scene.ok
+      if (geometry.ok.moves || !this.geometry) this.geometry = geometry.ok
+      this.steps = steps
+      this.refused = null
+      this.broken = false
+      return true
+    } catch {
+      restart()
+      this.broken = true
+      return false
+    }
+  }
+
+  readonly play = (step: string): Promise<boolean> => this.show([...this.steps, step])
+
+  readonly foresee = async (step: string): Promise<Scene | null> => {
+    try {
+      const { rules } = await clients()
+      const seen = await rules.scene(this.start, [...this.steps, step])
+      return 'ok' in seen ? seen.ok : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Asks why something cannot be done. */
+  readonly ask = async (tried: string): Promise<void> => {
+    try {
+      const { rules } = await clients()
+      const answer = await rules.why(this.start, [...this.steps], tried)
+      if ('fault' in answer) this.refused = { why: shortened(answer.fault.message), rule: answer.fault.rule ?? null }
+    } catch {
+      restart()
+    }
+  }
+}
+
+/** Why a step is refused, without the list of what is legal: the board shows that. */
+export function shortened(message: Message): Message {
+  const arg = (name: string) => message.args.find(([each]) => each === name)?.[1]
+  const [why, step] = [arg('why'), arg('step')]
+  if (message.key.startsWith('error.step.why') && why !== undefined && typeof why !== 'string') return why
+  return message.key === 'error.step' && step !== undefined ? { key: 'page.refused', args: [['step', step]] } : message
+}

@@ -1,0 +1,204 @@
+// The conversation about one table. Whatever is asked for is named, sent until it is answered, and
+// shown as what it is: on its way, made, or not made.
+import type { Asked, Command, Message, SeenTable, ToClient, You } from '../wire'
+import { look, Refusal, socketAddress } from './api'
+import { follow } from './follow'
+
+/** Something asked for that is not answered yet. */
+export interface Waiting {
+  asked: Asked
+  /** Whether it has been sent more than once. */
+  again: boolean
+}
+
+/** A phrase that was said. */
+export interface Heard {
+  seq: number
+  by: number
+  phrase: string
+}
+
+export type Link = 'joining' | 'open' | 'lost' | 'nowhere'
+
+const BEAT = 10_000
+const LONGEST_WAIT = 20_000
+
+type Ask<C = Command> = C extends Command ? C : never
+
+export class Line {
+  table = $state.raw<SeenTable | null>(null)
+  you = $state.raw<You | null>(null)
+  link = $state<Link>('joining')
+  waiting = $state.raw<readonly Waiting[]>([])
+  /** The last thing that was refused. */
+  refused = $state.raw<{ error: Message | null; text: string } | null>(null)
+  heard = $state.raw<readonly Heard[]>([])
+  /** When the table was last heard of, by this device's clock. */
+  seen = $state(0)
+
+  #socket: WebSocket | null = null
+  #tries = 0
+  #closed = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+  #answered = 0
+  #asking = false
+
+  constructor(
+    readonly id: string,
+    private readonly told: (before: SeenTable | null, after: SeenTable) => void = () => {},
+  ) {}
+
+  /** Begins, or begins again. With `anew` the whole table is asked for. */
+  open(anew = false): void {
+    this.#drop()
+    this.#closed = false
+    const from = anew || !this.table ? null : this.table.version
+    const socket = new WebSocket(socketAddress(this.id, from))
+    this.#socket = socket
+    socket.onmessage = (event) => {
+      if (this.#socket !== socket || typeof event.data !== 'string') return
+      this.#answered = Date.now()
+      try {
+        this.#hear(JSON.parse(event.data) as ToClient)
+      } catch {
+        this.open(true)
+      }
+    }
+    socket.onopen = () => {
+      if (this.#socket !== socket) return
+      this.#answered = Date.now()
+      this.#beat = setInterval(() => this.#tick(), BEAT)
+      // What nobody answered is sent again, under the same name: it is obeyed once.
+      this.waiting = this.waiting.map(({ asked }) => ({ asked, again: true }))
+      for (const { asked } of this.waiting) socket.send(JSON.stringify(asked))
+    }
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lose()
+    }
+  }
+
+  /** Ends the conversation. */
+  close(): void {
+    this.#closed = true
+    this.#drop()
+  }
+
+  /** Asks for something, and keeps asking until it is answered. */
+  readonly ask = (command: Ask): void => {
+    const asked = { ...command, id: crypto.randomUUID() } as Asked
+    this.refused = null
+    this.waiting = [...this.waiting, { asked, again: false }]
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(asked))
+  }
+
+  #tick(): void {
+    if (Date.now() - this.#answered > 2.5 * BEAT) return this.#lose()
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ ping: Date.now() % 1e9 }))
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer)
+    clearInterval(this.#beat)
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+  }
+
+  /** Waits longer each time, and never exactly as long as all the others who wait. */
+  #lose(after = 0): void {
+    this.#drop()
+    if (this.#closed) return
+    this.link = this.link === 'nowhere' ? 'nowhere' : 'lost'
+    const longest = Math.min(LONGEST_WAIT, 500 * 2 ** this.#tries)
+    this.#tries += 1
+    this.#timer = setTimeout(() => void this.#reach(), after + longest * (0.5 + Math.random() / 2))
+  }
+
+  /** A table that is not there any more is not called for ever. */
+  async #reach(): Promise<void> {
+    if (!this.table && this.#tries > 1) {
+      try {
+        await look(this.id)
+      } catch (error) {
+        if (error instanceof Refusal && (error.status === 404 || error.status === 403)) {
+          this.link = 'nowhere'
+          this.refused = { error: error.error, text: error.text ?? '' }
+          return
+        }
+      }
+    }
+    this.open()
+  }
+
+  #hear(said: ToClient): void {
+    switch (said.type) {
+      case 'table':
+        this.you = said.you
+        this.#show(said.table)
+        this.#tries = 0
+        this.link = 'open'
+        break
+      case 'events': {
+        this.#tries = 0
+        this.link = 'open'
+        if (!this.table) return this.open(true)
+        for (const event of said.events)
+          if (event.type === 'said' && event.seq > this.table.version)
+            this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
+        const { table, stale } = follow(this.table, said)
+        this.#show(table)
+        if (stale) void this.#refresh()
+        break
+      }
+      case 'made':
+        this.#settle(said.id)
+        break
+      case 'refused':
+        if (said.id) this.#settle(said.id)
+        this.refused = { error: said.error, text: said.text }
+        break
+      case 'unknown': {
+        const doubt = this.waiting.find(({ asked }) => asked.id === said.id)
+        if (doubt) setTimeout(() => this.#again(said.id), said.after)
+        break
+      }
+      case 'bye':
+        this.#lose(said.after)
+        break
+      case 'pong':
+        break
+    }
+  }
+
+  #again(id: string): void {
+    const still = this.waiting.find(({ asked }) => asked.id === id)
+    if (still && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(still.asked))
+  }
+
+  #settle(id: string): void {
+    this.waiting = this.waiting.filter(({ asked }) => asked.id !== id)
+  }
+
+  #show(table: SeenTable): void {
+    if (this.table && table.version < this.table.version) return
+    const before = this.table
+    this.table = table
+    this.seen = performance.now()
+    this.told(before, table)
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    try {
+      const { table, you } = await look(this.id)
+      this.you = you
+      this.#show(table)
+    } catch {
+      this.open(true)
+    } finally {
+      this.#asking = false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// 360 × 640 and a finger.
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { begin, opened } from './support/begin'
+import { stepsOf, unfinished } from './support/notation'
+import { PHONE, test } from './support/page'
+import { record } from './support/program'
+import { t } from './support/words'
+
+const phone = { context: PHONE }
+
+/** How much of the page lies beyond the right edge. */
+const beyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Everything that can be pressed and is too small for a finger, the board aside, which can be zoomed. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=file]), summary')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      // What stands in a sentence is as high as the sentence.
+      .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.unseen') && !element.classList.contains('unseen'))
+      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.right > 0 && (box.height < 44 || box.width < 24))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`),
+  )
+
+test('Nonaga is played to its end with a finger', async ({ open }) => {
+  const table = await begin(open, 'nonaga', ['person', 'person'], phone)
+  for (const step of stepsOf(record('good/nonaga-1'))) await table.play(step)
+  await table.result.waitFor()
+  expect(await beyond(table.page)).toBe(0)
+})
+
+test('a tile of Laberinto is laid with a finger', async ({ open }) => {
+  const table = await begin(open, 'laberinto', ['person', 'person', 'person'], phone)
+  const { page } = table
+  const tile = page.locator('.tile.fits').first()
+  await tile.tap()
+  await expect.poll(() => page.locator('.tile[aria-pressed="true"]').count()).toBe(1)
+  const lay = page.getByRole('button', { name: t('board.laberinto.lay'), exact: true })
+  // The first touch brings the board closer, the next one chooses.
+  const name = (await page.locator('[data-cell][aria-disabled="false"]').first().getAttribute('data-cell'))!
+  await expect.poll(async () => {
+    if (await lay.isVisible()) return true
+    await table.cell(name).tap()
+    return lay.isVisible()
+  }, { interval: 700 }).toBe(true)
+  await lay.tap()
+  await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(1)
+  expect((await table.steps())[0]).toMatch(new RegExp(`^${name}=`))
+  await page.getByRole('button', { name: t('board.laberinto.layforme.one') }).tap()
+  await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(2)
+})
+
+test('the moves come as a sheet from below', async ({ open }) => {
+  const table = await opened(open, unfinished(record('good/nonaga-1'), 4), phone)
+  const { page } = table
+  await page.getByRole('button', { name: t('page.moves.title') }).tap()
+  await page.getByRole('button', { name: stepsOf(record('good/nonaga-1'))[1]!, exact: true }).tap()
+  await table.stands(stepsOf(record('good/nonaga-1'))[1]!)
+  await page.locator('.sheet').getByRole('button', { name: t('page.close') }).tap()
+  await expect.poll(() => page.locator('.sheet.open').count()).toBe(0)
+})
+
+describe('every screen fits, and everything on it is large enough for a finger', () => {
+  test('screens', async ({ open }) => {
+    const page = await open(phone)
+    const origin = page.url().replace(/#.*/, '')
+    const found: string[] = []
+    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'about', 'settings', 'nowhere']) {
+      await page.goto(`${origin}#/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const over = await beyond(page)
+      if (over > 0) found.push(`${path}: ${over} px beyond the edge`)
+      for (const small of await tooSmall(page)) found.push(`${path}: ${small}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test.for(['ampel-1', 'attangle-1', 'nonaga-1', 'laberinto-three'])('%s', async (name, { open }) => {
+    const table = await opened(open, unfinished(record(`good/${name}`), 3), phone)
+    expect(await beyond(table.page)).toBe(0)
+    expect(await tooSmall(table.page)).toEqual([])
+    // The board, the prompt and the bar are all seen without scrolling.
+    for (const part of ['svg[role=application]', '.prompt .text', '[role=toolbar]']) {
+      const box = (await table.page.locator(part).first().boundingBox())!
+      expect(box.y, part).toBeGreaterThanOrEqual(0)
+      expect(box.y + box.height, part).toBeLessThanOrEqual(641)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+// As much of the notation as a hand needs to play a step.
+
+/** The cells of a step, in the order in which they are pressed. */
+export function cellsOf(step: string): string[] {
+  const nonaga = /^@?(-?\d+,-?\d+)>(-?\d+,-?\d+)$/.exec(step)
+  if (nonaga) return nonaga.slice(1)
+  return step.match(/[A-Pa-p]\d+/g)?.filter((cell, index, all) => all.indexOf(cell) === index) ?? []
+}
+
+/** What Laberinto's chooser calls a step: by its figure and by what it does. */
+export function choiceKey(step: string): string {
+  const figure = step[0] ?? 'M'
+  if (step.includes('v')) return 'board.laberinto.choice.dismount'
+  if (step.endsWith('-out')) return `board.laberinto.choice.leave.${figure === 'A' ? 'A' : 'M'}`
+  return `board.laberinto.choice.move.${'APM'.includes(figure) ? figure : 'M'}`
+}
+
+/** The steps of a record without variations, in order. */
+export function stepsOf(record: string): string[] {
+  const played = record.replaceAll(/^\[[^\]]*\]$/gm, '').replaceAll(/\{(?:\\.|[^}\\])*\}/g, '')
+  return played.split(/\s+/).filter((word) => word && !/^\d+\.$/.test(word) && !/^(win|draw|\*)/.test(word))
+}
+
+/** The tags of a record, as they are written. */
+export const tagsOf = (record: string): string[] => record.match(/^\[[^\]]*\]$/gm) ?? []
+
+/** The record without its last steps: a game that somebody left unfinished. `seats` are the players. */
+export function unfinished(record: string, missing: number, seats: string[] = []): string {
+  const tags = tagsOf(record).filter((tag) => !/^\[(Result|Seat\d) /.test(tag))
+  const body = record.slice(record.lastIndexOf(']\n') + 2).trim().split('\n').filter((line) => /^\d+\./.test(line))
+  const words = body.join('\n').split(/(\s+)/)
+  for (let left = missing; left > 0 && words.length > 0; ) {
+    const word = words.pop() ?? ''
+    if (word.trim() && !/^\d+\.$/.test(word)) left -= 1
+  }
+  while (words.length > 0 && (/^\d+\.$/.test(words.at(-1)!) || !words.at(-1)!.trim())) words.pop()
+  return [...tags, ...seats.map((name, seat) => `[Seat${seat} "${name}"]`), '', words.join(''), '*', ''].join('\n')
+}
