@@ -32,11 +32,11 @@ const themes: Record<string, Visit> = {
 }
 
 describe.each(Object.entries(themes))('%s', (_, visit) => {
-  test('screens', { timeout: 240_000 }, async ({ open }) => {
+  test('screens', { timeout: 180_000 }, async ({ open }) => {
     const page = await open(visit)
     const origin = page.url().replace(/#.*/, '')
     const found: string[] = []
-    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'rules/laberinto', 'course/ampel', 'course/laberinto', 'tables', 'about', 'settings', 'nowhere', 'game/none', 'open/1']) {
+    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'rules/laberinto', 'course/nonaga', 'course/laberinto', 'tables', 'table/none', 'about', 'settings', 'nowhere', 'game/none', 'open/1']) {
       await page.goto(`${origin}#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       found.push(...(await look(page, path || 'home')))

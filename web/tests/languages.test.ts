@@ -36,7 +36,7 @@ test('whoever comes with Spanish is answered in Spanish, on every screen', async
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
   await page.getByRole('heading', { level: 1, name: t('page.home.heading', {}, 'es') }).waitFor()
   const origin = page.url().replace(/#.*/, '')
-  for (const path of ['', 'new/ampel', 'new/attangle', 'new/nonaga', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'about', 'settings', 'nowhere', 'game/none']) {
+  for (const path of ['', 'new/ampel', 'new/attangle', 'new/nonaga', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'course/nonaga', 'tables', 'about', 'settings', 'nowhere', 'game/none']) {
     await page.goto(`${origin}#/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await foreign(page), path).toEqual([])

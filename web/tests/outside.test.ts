@@ -7,17 +7,6 @@ import { checked, record } from './support/program'
 import { Table } from './support/table'
 import { t } from './support/words'
 
-/** The record that the page offers for the game it shows. */
-async function exported(table: Table): Promise<string> {
-  await table.button('page.share.short').first().click()
-  const text = table.page.getByLabel(t('page.share.record'), { exact: true })
-  await expect.poll(() => text.inputValue()).not.toBe('')
-  const written = await text.inputValue()
-  await table.page.keyboard.press('Escape')
-  await table.page.getByRole('dialog').waitFor({ state: 'detached' })
-  return written
-}
-
 async function linked(table: Table): Promise<string> {
   await table.button('page.share.short').first().click()
   const link = table.page.getByLabel(t('page.share.link'), { exact: true })
@@ -32,7 +21,7 @@ describe('what the command writes the page reads, and the other way round', () =
   ])('%s', { timeout: 120_000 }, async (name, { open }) => {
     const text = record(`good/${name}`)
     const table = await opened(open, text)
-    const written = await exported(table)
+    const written = await table.record()
     expect(checked(written)).toMatch(/\S/)
     // The same steps, comments and variations, whatever else is written.
     expect(stepsOf(written)).toEqual(stepsOf(text))
@@ -48,7 +37,7 @@ describe('what the command writes the page reads, and the other way round', () =
     await table.page.locator('.panel').getByRole('button', { name: t('page.resign') }).click()
     await table.page.getByRole('dialog').getByRole('button', { name: t('page.resign'), exact: true }).click()
     await table.result.waitFor()
-    const written = await exported(table)
+    const written = await table.record()
     checked(written)
     expect(written).toContain('resigned')
     expect(written).toMatch(/\(3\. a4\s*\)/)

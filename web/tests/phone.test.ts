@@ -69,7 +69,7 @@ describe('every screen fits, and everything on it is large enough for a finger',
     const page = await open(phone)
     const origin = page.url().replace(/#.*/, '')
     const found: string[] = []
-    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'about', 'settings', 'nowhere']) {
+    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'course/nonaga', 'tables', 'about', 'settings', 'nowhere']) {
       await page.goto(`${origin}#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const over = await beyond(page)
