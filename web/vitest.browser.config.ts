@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
+    // Pictures for the documentation are made when they are asked for.
+    include: process.env.SHOTS ? ['tests/pictures.ts'] : ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/world.ts'],
     fileParallelism: false,
     testTimeout: 90_000,

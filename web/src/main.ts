@@ -3,6 +3,7 @@ import './look/tokens.css'
 import './look/base.css'
 import './look/board.css'
 import App from './App.svelte'
+import { refreshLast } from './game/last.svelte'
 import { here } from './here.svelte'
 import { dress, settings } from './settings.svelte'
 import { browserLanguage, speak } from './words'
@@ -15,7 +16,10 @@ const target = document.getElementById('page')
 async function begin(): Promise<void> {
   if (!target) return
   const wanted = settings.language ?? browserLanguage()
-  if (!(await speak(wanted))) await speak('en')
+  const spoken = speak(wanted)
+  // What stands at the top of Home is known before it is shown, so that nothing jumps.
+  if (here.route.screen === 'home') await Promise.race([refreshLast(), new Promise((resolve) => setTimeout(resolve, 200))])
+  if (!(await spoken)) await speak('en')
   mount(App, { target })
 }
 void begin()

@@ -644,10 +644,14 @@ export type Page = {
   figures: Array<ShownFigure>
   /** The course. */
   course: Array<ShownLesson>
+  /** The rule behind each way in which a game ends, by the reason's name. */
+  ends: {
+    [key in string]: Rule
+  }
 }
 
 /** How an answer stands. */
-export type Verdict = {
+export type Standing = {
   "kind": "open"
 } | {
   "kind": "solved"

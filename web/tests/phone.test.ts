@@ -49,6 +49,7 @@ test('a tile of Laberinto is laid with a finger', async ({ open }) => {
   await lay.tap()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(1)
   expect((await table.steps())[0]).toMatch(new RegExp(`^${name}=`))
+  await page.getByRole('button', { name: t('board.laberinto.unfold') }).tap()
   await page.getByRole('button', { name: t('board.laberinto.layforme.one') }).tap()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(2)
 })
@@ -68,7 +69,7 @@ describe('every screen fits, and everything on it is large enough for a finger',
     const page = await open(phone)
     const origin = page.url().replace(/#.*/, '')
     const found: string[] = []
-    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'about', 'settings', 'nowhere']) {
+    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'course/nonaga', 'tables', 'about', 'settings', 'nowhere']) {
       await page.goto(`${origin}#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const over = await beyond(page)

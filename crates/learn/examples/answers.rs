@@ -3,7 +3,7 @@
 //! `cargo run -p hexagora-learn --example answers -- "POSITION" GOAL [MOST]`, with the goal as JSON,
 //! as in `'"win"'` or `'{"reach":{"to":"0,1"}}'`.
 
-use hexagora_learn::{Goal, Verdict};
+use hexagora_learn::{Goal, Standing};
 use hexagora_rules::Game;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,8 +15,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let goal: Goal = serde_json::from_str(goal)?;
     let most = rest.first().map(|most| most.parse()).transpose()?;
     let (mut solved, mut failed) = (0, 0);
-    visit(&game, &goal, most, &mut Vec::new(), &mut |steps, verdict| match verdict {
-        Verdict::Solved => {
+    visit(&game, &goal, most, &mut Vec::new(), &mut |steps, standing| match standing {
+        Standing::Solved => {
             solved += 1;
             if solved <= 60 {
                 println!("{}", steps.join(" "));
@@ -38,7 +38,7 @@ fn visit(
     goal: &Goal,
     most: Option<usize>,
     steps: &mut Vec<String>,
-    tell: &mut impl FnMut(&[String], &Verdict),
+    tell: &mut impl FnMut(&[String], &Standing),
 ) {
     let mut game = start.clone();
     for step in steps.iter() {
@@ -49,8 +49,8 @@ fn visit(
     for step in game.legal() {
         steps.push(step);
         match goal.judge(start, steps, most) {
-            Ok(Verdict::Open) => visit(start, goal, most, steps, tell),
-            Ok(verdict) => tell(steps, &verdict),
+            Ok(Standing::Open) => visit(start, goal, most, steps, tell),
+            Ok(standing) => tell(steps, &standing),
             Err(_) => {}
         }
         steps.pop();

@@ -67,7 +67,7 @@ pub enum Goal {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Verdict {
+pub enum Standing {
     /// Not there yet: the turn goes on.
     Open,
     /// The goal is reached.
@@ -90,8 +90,8 @@ struct Move<'a> {
 impl Goal {
     /// Plays the steps of an answer and says how it stands. It may have `most` steps, if that is
     /// given, or else fill the turn.
-    pub fn judge(&self, start: &Game, steps: &[String], most: Option<usize>) -> Result<Verdict, StepError> {
-        let Some(seat) = start.to_move().seat() else { return Ok(Verdict::Open) };
+    pub fn judge(&self, start: &Game, steps: &[String], most: Option<usize>) -> Result<Standing, StepError> {
+        let Some(seat) = start.to_move().seat() else { return Ok(Standing::Open) };
         let mut game = start.clone();
         let mut reached = false;
         for step in steps {
@@ -100,22 +100,22 @@ impl Goal {
             let own = before.to_move().seat() == Some(seat);
             reached |= own && self.is_reached_by(&Move { before: &before, step, after: &game, seat });
         }
-        Ok(match self.verdict(reached, start, &game, seat) {
-            Verdict::Open if most.is_some_and(|most| steps.len() >= most) => {
-                Verdict::Failed { why: self.missing() }
+        Ok(match self.standing(reached, start, &game, seat) {
+            Standing::Open if most.is_some_and(|most| steps.len() >= most) => {
+                Standing::Failed { why: self.missing() }
             }
-            verdict => verdict,
+            standing => standing,
         })
     }
 
-    fn verdict(&self, reached: bool, start: &Game, game: &Game, seat: Seat) -> Verdict {
+    fn standing(&self, reached: bool, start: &Game, game: &Game, seat: Seat) -> Standing {
         let over = game.outcome();
         // A turn that comes back at once, because the other seat could do nothing, is another turn.
         let ended = over.is_some() || game.to_move().seat() != Some(seat) || game.turns() > start.turns() + 1;
         let solved = match self {
             Goal::Game { .. } => over.is_some(),
             Goal::Win => over.is_some_and(|outcome| outcome.winners.contains(seat)),
-            Goal::Haul(count) => yellows(game, seat) >= yellows(start, seat) + count,
+            Goal::Haul(count) => yellows(game, seat) >= yellows(start, seat).saturating_add(*count),
             Goal::Turn => ended,
             Goal::Stop => {
                 let lost = over.is_some_and(|over| !over.winners.is_empty() && !over.winners.contains(seat));
@@ -128,10 +128,10 @@ impl Goal {
             _ => reached,
         };
         match self {
-            _ if solved => Verdict::Solved,
-            Goal::Game { .. } => Verdict::Open,
-            _ if ended => Verdict::Failed { why: self.missing() },
-            _ => Verdict::Open,
+            _ if solved => Standing::Solved,
+            Goal::Game { .. } => Standing::Open,
+            _ if ended => Standing::Failed { why: self.missing() },
+            _ => Standing::Open,
         }
     }
 
@@ -145,7 +145,7 @@ impl Goal {
                     && to.as_ref().is_none_or(|to| named.last() == Some(to))
             }
             Goal::Corners(count) => corners(before, step) >= *count,
-            Goal::Signals(count) => yellows(after, *seat) >= yellows(before, *seat) + count,
+            Goal::Signals(count) => yellows(after, *seat) >= yellows(before, *seat).saturating_add(*count),
             Goal::Capture { height } => {
                 step.contains('x')
                     && height.is_none_or(|height| named().last().is_some_and(|at| stack(after, at) == height))

@@ -3,7 +3,7 @@
 use hexagora_rules::{Game, GameKind, StepError};
 use serde::Deserialize;
 
-use crate::{Both, Goal, Marks, Origin, OriginError, Verdict};
+use crate::{Both, Goal, Marks, Origin, OriginError, Standing};
 
 /// A small task.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -45,7 +45,7 @@ impl Lesson {
     }
 
     /// Says how an answer stands, given the game at the lesson's start.
-    pub fn judge(&self, start: &Game, steps: &[String]) -> Result<Verdict, StepError> {
+    pub fn judge(&self, start: &Game, steps: &[String]) -> Result<Standing, StepError> {
         self.goal.judge(start, steps, self.steps)
     }
 }

@@ -35,7 +35,7 @@ pub use both::Both;
 pub use cells::cells;
 pub use claim::Claim;
 pub use figure::{Figure, Marks, Pace};
-pub use goal::{Goal, Verdict};
+pub use goal::{Goal, Standing};
 pub use lesson::Lesson;
 pub use library::{course, figure, figures, lesson, sheet};
 pub use origin::{Origin, OriginError};

@@ -1,7 +1,9 @@
 //! Everything to learn about a game in one language, as it goes to the page.
 
+use std::collections::BTreeMap;
+
 use hexagora_locale::Lang;
-use hexagora_rules::GameKind;
+use hexagora_rules::{Game, GameKind, Reason, Rule, StepError};
 use serde::Serialize;
 
 use crate::{Figure, Goal, Lesson, Marks, OriginError, Section, Sheet, course, figures, sheet};
@@ -20,6 +22,8 @@ pub struct Page {
     pub figures: Vec<ShownFigure>,
     /// The course.
     pub course: Vec<ShownLesson>,
+    /// The rule behind each way in which a game ends, by the reason's name.
+    pub ends: BTreeMap<&'static str, Rule>,
 }
 
 /// A figure, ready to be shown.
@@ -89,6 +93,9 @@ impl Page {
                 .iter()
                 .map(|figure| ShownFigure::new(kind, lang, figure))
                 .collect::<Result<_, _>>()?,
+            ends: (Reason::ALL.iter())
+                .filter_map(|reason| Some((reason.name(), reason.rule(kind)?)))
+                .collect(),
             course: course(kind)
                 .iter()
                 .map(|lesson| ShownLesson::new(kind, lang, lesson))
@@ -105,18 +112,29 @@ impl Page {
 impl ShownFigure {
     fn new(kind: GameKind, lang: Lang, figure: &'static Figure) -> Result<ShownFigure, OriginError> {
         let game = figure.game(kind)?;
-        let arrow = |step: &String| Ok(game.course(step)?.unwrap_or_else(|| crate::cells(kind, step)));
+        let arrows = figure.arrows.iter().map(|step| arrows(&game, step)).collect::<Result<Vec<_>, _>>()?;
         Ok(ShownFigure {
             id: &figure.id,
             start: game.text(),
             caption: figure.caption.say(lang),
             marks: &figure.marks,
-            arrows: figure.arrows.iter().map(arrow).collect::<Result<_, OriginError>>()?,
+            arrows: arrows.into_iter().flatten().collect(),
             walk: (figure.walk.iter())
                 .map(|pace| ShownPace { step: &pace.step, says: pace.says.say(lang) })
                 .collect(),
         })
     }
+}
+
+/// The arrows of a step: along its course where it has one, or from each cell that it names to the
+/// last of them, as when two pieces capture a third.
+fn arrows(game: &Game, step: &str) -> Result<Vec<Vec<String>>, StepError> {
+    if let Some(course) = game.course(step)? {
+        return Ok(vec![course]);
+    }
+    let mut sources = crate::cells(game.kind(), step);
+    let Some(end) = sources.pop() else { return Ok(Vec::new()) };
+    Ok(sources.into_iter().map(|source| vec![source, end.clone()]).collect())
 }
 
 impl ShownLesson {

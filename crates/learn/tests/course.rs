@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use hexagora_learn::{Goal, Lesson, Verdict, course};
+use hexagora_learn::{Goal, Lesson, Standing, course};
 use hexagora_rules::{Game, GameKind};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -25,11 +25,11 @@ fn the_answer_of_the_hint_solves_the_task_and_no_beginning_of_it_fails() {
         }
         assert!(!lesson.answer.is_empty(), "{kind}: {} has no answer", lesson.id);
         for length in 0..lesson.answer.len() {
-            let verdict = lesson.judge(game, &lesson.answer[..length]).unwrap();
-            assert_eq!(verdict, Verdict::Open, "{kind}: {} after {length} steps", lesson.id);
+            let standing = lesson.judge(game, &lesson.answer[..length]).unwrap();
+            assert_eq!(standing, Standing::Open, "{kind}: {} after {length} steps", lesson.id);
         }
-        let verdict = lesson.judge(game, &lesson.answer).unwrap();
-        assert_eq!(verdict, Verdict::Solved, "{kind}: {}", lesson.id);
+        let standing = lesson.judge(game, &lesson.answer).unwrap();
+        assert_eq!(standing, Standing::Solved, "{kind}: {}", lesson.id);
     });
 }
 
@@ -41,9 +41,9 @@ fn wrong_answers_fail() {
         }
         assert!(!lesson.wrong.is_empty(), "{kind}: {} has no wrong answer", lesson.id);
         for wrong in &lesson.wrong {
-            let verdict =
+            let standing =
                 lesson.judge(game, wrong).unwrap_or_else(|error| panic!("{kind}: {}: {error}", lesson.id));
-            assert!(matches!(verdict, Verdict::Failed { .. }), "{kind}: {}: {wrong:?}", lesson.id);
+            assert!(matches!(standing, Standing::Failed { .. }), "{kind}: {}: {wrong:?}", lesson.id);
         }
     });
 }
@@ -81,7 +81,7 @@ fn a_whole_game_is_open_until_it_is_over() {
             steps.push(game.play(&step).unwrap());
         }
         let last = steps.len() - 1;
-        assert_eq!(lesson.judge(&start, &steps).unwrap(), Verdict::Solved, "{kind}");
-        assert_eq!(lesson.judge(&start, &steps[..last]).unwrap(), Verdict::Open, "{kind}");
+        assert_eq!(lesson.judge(&start, &steps).unwrap(), Standing::Solved, "{kind}");
+        assert_eq!(lesson.judge(&start, &steps[..last]).unwrap(), Standing::Open, "{kind}");
     }
 }

@@ -122,6 +122,9 @@ proptest! {
             };
             game.play(step).unwrap();
         }
+        if let Some(outcome) = game.outcome() {
+            prop_assert!(outcome.reason.rule(kind).is_some(), "{:?} in {}", outcome, kind);
+        }
         let legal = game.legal();
         for numbers in tries {
             let text = readable(&game, &legal, numbers.map(usize::from));

@@ -7,7 +7,7 @@ use std::path::Path;
 use hexagora_learn::markup::{Block, Inline};
 use hexagora_learn::{Page, Sheet, course, figures, sheet};
 use hexagora_locale::Lang;
-use hexagora_rules::GameKind;
+use hexagora_rules::{GameKind, Reason, Rule};
 
 fn anchors(sheet: &Sheet) -> Vec<&str> {
     sheet.sections.iter().map(|section| section.anchor.as_str()).collect()
@@ -140,6 +140,20 @@ fn what_refuses_a_step_is_a_section_with_the_same_title() {
             let section = sheet.section(rule.section);
             let title = section.map(|section| section.title.clone());
             assert_eq!(title, Some(rule.name().say(lang)), "{rule} in {lang}");
+        }
+    });
+}
+
+#[test]
+fn every_end_of_a_game_has_its_rule() {
+    each_sheet(|kind, lang, sheet| {
+        let landmarks = landmarks(sheet);
+        let rules: Vec<Rule> = Reason::ALL.iter().filter_map(|reason| reason.rule(kind)).collect();
+        assert!(rules.len() >= 3, "{kind}");
+        for rule in rules {
+            assert!(sheet.section(rule.section).is_some(), "{rule} in {lang}");
+            let decision = rule.decision.map(|decision| format!("D{decision}"));
+            assert!(decision.is_none_or(|decision| landmarks.contains(&decision)), "{rule:?} in {lang}");
         }
     });
 }

@@ -23,6 +23,8 @@ pub struct Rule {
 impl Rule {
     /// The anchor of the section on how a game ends.
     pub const END: &'static str = "end";
+    /// The anchor of the section on what may be agreed before a game.
+    pub const OPTIONS: &'static str = "options";
     /// The anchor of the section on how steps are written.
     pub const NOTATION: &'static str = "notation";
 

@@ -1,6 +1,6 @@
 //! Questions about the rules, answered.
 
-use hexagora_learn::Goal;
+use hexagora_learn::{Goal, Standing};
 use hexagora_locale::message;
 use hexagora_rules::record::{Entry, Line as RecordedLine, Verdict};
 use hexagora_rules::{Eye, Game, Record, Seat, ToMove};
@@ -77,12 +77,7 @@ impl RulesDesk {
     }
 }
 
-fn judge(
-    start: &Start,
-    goal: &Goal,
-    most: Option<usize>,
-    steps: &[String],
-) -> Result<hexagora_learn::Verdict, Fault> {
+fn judge(start: &Start, goal: &Goal, most: Option<usize>, steps: &[String]) -> Result<Standing, Fault> {
     Ok(goal.judge(&start.game()?, steps, most)?)
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use hexagora_engine::engine::{Report, ReportLine};
 use hexagora_learn::markup::{Block, Inline};
 use hexagora_learn::{
-    self as learn, Marks, Page, Section, Sheet, ShownFigure, ShownLesson, ShownPace, Verdict,
+    self as learn, Marks, Page, Section, Sheet, ShownFigure, ShownLesson, ShownPace, Standing,
 };
 use hexagora_locale::Message;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
@@ -39,7 +39,7 @@ fn written() -> String {
         Choice, Source, Goal, Carried, Effect, ThreatKind, Threat, Ended, Last, Scene, ampel::View,
         attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Rule, Fault, ReportLine,
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Inline, Block, Section, Sheet, Marks,
-        ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Verdict, Question, Task,
+        ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, What, Event, Command, SeenPerson, SeenSeat, SeenOffer,
         SeenStep, SeenPosition, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat, Key,
         Placed, Made, Look, Listed,

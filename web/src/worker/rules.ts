@@ -11,7 +11,7 @@ import type {
   Scene,
   Setup,
   Start,
-  Verdict,
+  Standing,
 } from '../wire'
 
 /** An answer, or what went wrong: nothing is ever thrown for bad input. */
@@ -27,7 +27,7 @@ export interface RulesClient {
   /** Why a step that was tried is not legal: a sentence, and the rule that says so. */
   why(start: Start, steps: string[], tried: string): Promise<Answer<null>>
   /** How an answer to a task of the course stands. */
-  judge(start: Start, goal: LessonGoal, most: number | null, steps: string[]): Promise<Answer<Verdict>>
+  judge(start: Start, goal: LessonGoal, most: number | null, steps: string[]): Promise<Answer<Standing>>
   /** A random legal chance step: the roll of a die. */
   roll(start: Start, steps: string[]): Promise<Answer<string>>
   read_record(text: string): Promise<Answer<RecordRead>>

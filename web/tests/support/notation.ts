@@ -7,12 +7,14 @@ export function cellsOf(step: string): string[] {
   return step.match(/[A-Pa-p]\d+/g)?.filter((cell, index, all) => all.indexOf(cell) === index) ?? []
 }
 
-/** What Laberinto's chooser calls a step: by its figure and by what it does. */
+/** What a step of Laberinto does, by the sign in its notation. */
+const does: [RegExp, string][] = [[/^[AP]@/, 'enter.'], [/-out$/, 'leave.'], [/\^/, 'mount'], [/v/, 'dismount'], [/x/, 'capture'], [/-/, 'move.']]
+
+/** What Laberinto's chooser calls a step: by what it does, and by its figure where it could be another. */
 export function choiceKey(step: string): string {
-  const figure = step[0] ?? 'M'
-  if (step.includes('v')) return 'board.laberinto.choice.dismount'
-  if (step.endsWith('-out')) return `board.laberinto.choice.leave.${figure === 'A' ? 'A' : 'M'}`
-  return `board.laberinto.choice.move.${'APM'.includes(figure) ? figure : 'M'}`
+  const kind = does.find(([sign]) => sign.test(step))?.[1] ?? 'move.'
+  const figure = /^[AP]/.exec(step)?.[0] ?? 'M'
+  return `board.laberinto.choice.${kind}${kind.endsWith('.') ? figure : ''}`
 }
 
 /** The steps of a record without variations, in order. */

@@ -98,6 +98,17 @@ export class Table {
     throw new Error(`the game did not end in ${most} presses`)
   }
 
+  /** The record that the page offers for outside. */
+  async record(): Promise<string> {
+    await this.button('page.share.short').first().click()
+    const text = this.page.getByLabel(t('page.share.record'), { exact: true })
+    await expect.poll(() => text.inputValue()).not.toBe('')
+    const written = await text.inputValue()
+    await this.page.keyboard.press('Escape')
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' })
+    return written
+  }
+
   /** What the seat to move is told, or how the game ended. */
   async said(): Promise<string> {
     return (await this.page.locator('.prompt .text').textContent())?.trim() ?? ''

@@ -14,7 +14,7 @@ const TURN: Rule = Rule::new(GAME, "turn");
 const PLACING: Rule = Rule::new(GAME, "placing");
 const CAPTURING: Rule = Rule::new(GAME, "capturing");
 const STACKS: Rule = Rule::new(GAME, "stacks");
-const OPTIONS: Rule = Rule::new(GAME, "options");
+const OPTIONS: Rule = Rule::new(GAME, Rule::OPTIONS);
 
 /// Every rule that refuses a step.
 pub(super) const RULES: &[Rule] = &[END, NOTATION, TURN, PLACING, CAPTURING, STACKS, OPTIONS];

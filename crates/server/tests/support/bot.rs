@@ -1,7 +1,7 @@
 //! Somebody who plays on whatever happens: comes back after every break, sends again what may not
 //! have been heard, and remembers what the server acknowledged.
 
-#![allow(dead_code)] // Each test file uses its part.
+#![allow(clippy::unwrap_used, dead_code)]
 
 use std::net::SocketAddr;
 use std::pin::Pin;

@@ -1,0 +1,113 @@
+// What a person has chosen on a board so far, and what can come of it.
+import type { Choice, Scene } from '../wire'
+import type { Look, Presses } from './look'
+import { foreseen, openings, press } from './selection'
+import type { CellState } from './words'
+
+/** What is chosen from, and who is told. */
+export interface Offer {
+  scene: Scene
+  look: Look
+  /** Whether the seat to move is a person here. */
+  active: boolean
+  onplay: (step: string) => void
+  onrefused?: (tried: string) => void
+}
+
+export class Chosen {
+  /** The cells that are held. */
+  held: string[] = $state.raw([])
+  /** The steps that are complete with them, to choose among. */
+  ask: Choice[] = $state.raw([])
+  /** The cell under the pointer, or the one that has the focus. */
+  pointed: string | null = $state(null)
+  readonly #offer: () => Offer
+
+  presses: Presses | undefined = $derived.by(() => (this.#offer().active ? this.#offer().look.presses : undefined))
+  choices: Choice[] = $derived.by(() => {
+    const { active, scene } = this.#offer()
+    return active ? scene.choices.filter((choice) => !this.presses?.takes(choice)) : []
+  })
+  /** The cells that may be pressed next, and those where a step may begin. */
+  open: Map<string, Choice[]> = $derived(openings(this.choices, this.held))
+  starts: Map<string, Choice[]> = $derived(openings(this.choices, []))
+  /** The cells that the game understands in a way of its own. */
+  special: ReadonlySet<string> = $derived.by(() => this.presses?.targets(this.#offer().scene) ?? new Set<string>())
+  /** The cells that are held, also those that the game holds in its own way. */
+  all: string[] = $derived.by(() => [...this.held, ...(this.presses?.held(this.#offer().scene) ?? [])])
+  /** The step that a press on the cell pointed at would play. */
+  next: Choice | null = $derived(this.pointed === null ? null : this.foretell(this.pointed))
+
+  constructor(offer: () => Offer) {
+    this.#offer = offer
+  }
+
+  can(cell: string): boolean {
+    return this.open.has(cell) || this.held.includes(cell) || this.special.has(cell)
+  }
+
+  state(cell: string): Pick<CellState, 'held' | 'start' | 'target'> {
+    const [free, open] = [this.held.length === 0, this.open.has(cell)]
+    return { held: this.all.includes(cell), start: free && (open || this.special.has(cell)), target: !free && open }
+  }
+
+  /** The step that a press on a cell would play. */
+  foretell(cell: string): Choice | null {
+    return foreseen(this.choices, this.held, cell)
+  }
+
+  /** Whether a press on a cell would take hold of something, rather than play, go on or let go. */
+  begins(cell: string): boolean {
+    const first = this.held.length === 0 || (!this.open.has(cell) && !this.held.includes(cell))
+    return first && this.starts.has(cell) && !foreseen(this.choices, [], cell)
+  }
+
+  /** A cell is pressed, by the Enter key or otherwise. */
+  press(cell: string, entered = false): void {
+    const known = this.open.has(cell) || this.held.includes(cell) || this.starts.has(cell)
+    if (!known && this.presses) return this.#pressSpecially(this.presses, cell, entered)
+    const pressed = press(this.choices, this.held, cell)
+    if (pressed.refused) return this.#refuse(cell)
+    this.held = pressed.held
+    this.ask = pressed.ask
+    if (pressed.play) this.play(pressed.play)
+  }
+
+  #pressSpecially(own: Presses, cell: string, entered: boolean): void {
+    const meant = own.press(this.#offer().scene, cell, entered)
+    if (meant === 'refused') return this.#refuse(cell)
+    this.letGo()
+    if (meant) this.play(meant)
+  }
+
+  /** A key that only this game understands; false when it does not. */
+  key(name: string): boolean {
+    const meant = this.presses?.key(this.#offer().scene, name)
+    if (meant) this.play(meant)
+    return meant !== undefined
+  }
+
+  play(choice: Choice): void {
+    this.letGo()
+    this.#offer().onplay(choice.text)
+  }
+
+  #refuse(cell: string): void {
+    const { active, look, scene, onrefused } = this.#offer()
+    const tried = active ? look.tried(scene, this.held, cell) : null
+    if (tried) onrefused?.(tried)
+  }
+
+  /** Lets go of the cells that are held; whether there were any. */
+  letGo(): boolean {
+    const some = this.held.length > 0
+    this.held = []
+    this.ask = []
+    return some
+  }
+
+  /** Lets go of everything, also of what the game holds in its own way; whether there was anything. */
+  cancel(): boolean {
+    return this.letGo() || this.presses?.letGo(this.#offer().scene) === true
+  }
+}

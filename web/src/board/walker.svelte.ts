@@ -1,0 +1,110 @@
+// Keys on a board: walking from cell to cell, choosing, letting go.
+import type { Point } from '../wire'
+import type { Atlas } from './atlas'
+import type { Camera } from './camera.svelte'
+import type { Chosen } from './chosen.svelte'
+import type { Grip } from './grip.svelte'
+import { direction } from './keys'
+
+interface Board {
+  svg: SVGSVGElement | undefined
+  atlas: Atlas
+  camera: Camera
+  chosen: Chosen
+  grip: Grip
+}
+
+export class Walker {
+  #at = $state('')
+  #anchor: Point | null = null
+  readonly #board: () => Board
+
+  /** The cell that the Tab key comes to: the last one visited, else the first that can be chosen. */
+  current: string = $derived.by(() => {
+    const { atlas, chosen } = this.#board()
+    if (atlas.get(this.#at)) return this.#at
+    return (atlas.places.find(({ name }) => chosen.open.has(name)) ?? atlas.places[0])?.name ?? ''
+  })
+
+  constructor(board: () => Board) {
+    this.#board = board
+  }
+
+  /** A cell has got the focus. */
+  focused = (cell: string, event: FocusEvent): void => {
+    this.#at = cell
+    if ((event.currentTarget as Element).matches(':focus-visible')) this.#board().chosen.pointed = cell
+  }
+
+  focus(cell: string | undefined): void {
+    const { svg, atlas, camera } = this.#board()
+    const place = atlas.get(cell ?? '')
+    if (!place) return
+    this.#at = place.name
+    svg?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(place.name)}"]`)?.focus({ preventScroll: camera.near })
+    camera.reveal(place)
+  }
+
+  key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.#understood(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  #understood(event: KeyboardEvent): boolean {
+    if (this.#board().chosen.key(event.key)) return true
+    const angle = direction(event)
+    if (angle !== null) this.#walk(angle)
+    return angle !== null || this.#act(event.key)
+  }
+
+  #act(key: string): boolean {
+    const { chosen, grip, atlas } = this.#board()
+    const [first, last] = [atlas.places[0]?.name, atlas.places[atlas.places.length - 1]?.name]
+    switch (key) {
+      case 'Enter':
+      case ' ':
+        chosen.press(this.current, key === 'Enter')
+        return true
+      case 'Escape': {
+        const dragged = grip.release()
+        return chosen.cancel() || dragged
+      }
+      case 'PageDown':
+        this.#leap(1)
+        return true
+      case 'PageUp':
+        this.#leap(-1)
+        return true
+      case 'Home':
+        this.focus(first)
+        return true
+      case 'End':
+        this.focus(last)
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** Goes one cell on. Where two neighbours are equally near to the way up or down, it comes back to
+   * the column that it left. */
+  #walk(angle: number): void {
+    const { atlas } = this.#board()
+    const from = atlas.get(this.current)
+    if (!from) return
+    this.#anchor ??= from.at
+    const found = atlas.towards(from.name, angle, this.#anchor)
+    if (!found) return
+    const [level, upright] = [angle % 180 === 0, angle % 180 === 90]
+    this.#anchor = { x: upright ? this.#anchor.x : found.at.x, y: level ? this.#anchor.y : found.at.y }
+    this.focus(found.name)
+  }
+
+  /** Goes to the next cell that can be chosen, in reading order. */
+  #leap(by: number): void {
+    const { atlas, chosen } = this.#board()
+    const names = atlas.places.map(({ name }) => name).filter((name) => chosen.can(name) || name === this.current)
+    this.focus(names[(names.indexOf(this.current) + by + names.length) % names.length])
+  }
+}

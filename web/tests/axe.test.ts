@@ -1,0 +1,128 @@
+// axe-core finds nothing on any screen, in any theme, wide or narrow.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { begin, opened } from './support/begin'
+import { unfinished } from './support/notation'
+import { PHONE, test, WIDE, type Visit } from './support/page'
+import { record } from './support/program'
+import { Table } from './support/table'
+import { t } from './support/words'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds, a line each. */
+async function look(page: Page, where: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${where}: ${id}: ${html.slice(0, 140)} (${failureSummary?.split('\n')[1]?.trim()})`),
+  )
+}
+
+const themes: Record<string, Visit> = {
+  light: { context: { bypassCSP: true } },
+  dark: { context: { bypassCSP: true, colorScheme: 'dark' } },
+  'high contrast': { context: { bypassCSP: true }, settings: { theme: 'contrast' } },
+  'light, on a phone': { context: { bypassCSP: true, ...PHONE } },
+}
+
+describe.each(Object.entries(themes))('%s', (_, visit) => {
+  test('screens', { timeout: 180_000 }, async ({ open }) => {
+    const page = await open(visit)
+    const origin = page.url().replace(/#.*/, '')
+    const found: string[] = []
+    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'rules/laberinto', 'course/nonaga', 'course/laberinto', 'tables', 'table/none', 'about', 'settings', 'nowhere', 'game/none', 'open/1']) {
+      await page.goto(`${origin}#/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found.push(...(await look(page, path || 'home')))
+    }
+    await page.goto(`${origin}#/import`)
+    await page.getByLabel(t('page.import.label')).fill(record('bad/step-illegal'))
+    await page.getByRole('button', { name: t('page.import.open'), exact: true }).click()
+    await page.locator('.line.here').waitFor()
+    found.push(...(await look(page, 'a broken record')))
+    expect(found).toEqual([])
+  })
+
+  test('games in progress', { timeout: 180_000 }, async ({ open }) => {
+    const found: string[] = []
+    for (const name of ['ampel-1', 'attangle-1', 'nonaga-1', 'laberinto-three']) {
+      const table = await opened(open, unfinished(record(`good/${name}`), 3), visit)
+      await table.page.keyboard.press('c')
+      found.push(...(await look(table.page, name)))
+      await table.page.context().close()
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('what opens over a game', () => {
+  for (const [name, visit] of Object.entries(themes).filter(([name]) => name !== 'high contrast'))
+    test(`dialogs and menus, ${name}`, { timeout: 180_000 }, async ({ open }) => {
+      const table = await begin(open, 'nonaga', ['person', 'person'], visit)
+      const { page } = table
+      await table.play('2,0>1,1')
+      const found: string[] = []
+      const over = async (key: string, shown: string): Promise<void> => {
+        await page.keyboard.press(key)
+        await page.getByRole('dialog', { name: t(shown) }).waitFor()
+        found.push(...(await look(page, shown)))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await over('s', 'page.share.title')
+      await over('?', 'page.help.title')
+      for (const menu of ['page.view.title', 'page.more']) {
+        await table.button(menu).click()
+        await page.locator('.panel').waitFor()
+        found.push(...(await look(page, menu)))
+        await page.keyboard.press('Escape')
+        await page.locator('.panel').waitFor({ state: 'detached' })
+      }
+      await table.button('page.more').click()
+      await page.locator('.panel').getByRole('button', { name: t('page.seats.title') }).click()
+      await page.getByRole('dialog').waitFor()
+      found.push(...(await look(page, 'page.seats.title')))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await table.button('page.more').click()
+      await page.locator('.panel').getByRole('button', { name: t('page.resign') }).click()
+      await page.getByRole('dialog').waitFor()
+      found.push(...(await look(page, 'page.resign')))
+      await page.getByRole('dialog').getByRole('button', { name: t('page.resign'), exact: true }).click()
+      await table.result.waitFor()
+      found.push(...(await look(page, 'the end of a game')))
+      await page.goto(page.url().replace(/#.*/, '#/library'))
+      await page.getByRole('searchbox').waitFor()
+      found.push(...(await look(page, 'library')))
+      expect(found).toEqual([])
+    })
+
+  test('Laberinto with a tile in the hand', async ({ open }) => {
+    const table = await begin(open, 'laberinto', ['person', 'person', 'person'], themes['light'])
+    await table.page.locator('.tile.fits').first().click()
+    expect(await look(table.page, 'laying')).toEqual([])
+  })
+})
+
+test('text may be twice as large, and spaced out, and nothing is lost', async ({ open }) => {
+  const page = await open({ context: { bypassCSP: true, viewport: { width: WIDE.width / 2, height: WIDE.height / 2 } } })
+  const origin = page.url().replace(/#.*/, '')
+  for (const path of ['', 'new/laberinto', 'settings', 'rules/ampel', 'about', 'import']) {
+    await page.goto(`${origin}#/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.addStyleTag({ content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(beyond, path).toBe(0)
+  }
+  await page.goto(`${origin}#/new/nonaga`)
+  const table = new Table(page)
+  await table.button('page.new.start').click()
+  await table.shown()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
