@@ -58,6 +58,15 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
   })
 })
 
+for (const [width, context] of [[1280, { viewport: { width: 1280, height: 1400 } }], [360, { ...narrow, viewport: { width: 360, height: 1400 } }]] as const)
+  test.for(['ampel', 'attangle', 'nonaga', 'laberinto'])(`the rules of %s at ${width} pixels`, async (game, { open }) => {
+    const page = await open({ at: `/rules/${game}`, context })
+    const figure = page.locator('[data-figure]').nth(1)
+    await figure.scrollIntoViewIfNeeded()
+    await figure.locator('[data-cell]').first().waitFor({ state: 'attached' })
+    await take(page, `rules-${game}-${width}`)
+  })
+
 test('a tile is laid on a phone', async ({ open }) => {
   const table = await begin(open, 'laberinto', ['person', 'person', 'person'], { context: narrow })
   const { page } = table

@@ -2,6 +2,7 @@
 
 mod bench_web;
 mod check;
+mod docs;
 mod ladder;
 mod serve;
 mod shell;
@@ -25,6 +26,7 @@ const TASKS: &[Task] = &[
     Task { name: "test", about: "format, lints, all tests, the page and the documentation", run: test::task },
     Task { name: "web", about: "build the page into web/dist", run: web::task },
     Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
+    Task { name: "docs", about: "print the rules as PDF into target/docs", run: docs::task },
     Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
     Task { name: "bench-wasm", about: "compare the search natively and as WebAssembly", run: wasm::task },
     Task { name: "ladder", about: "measure how far apart a game's levels are", run: ladder::task },

@@ -115,7 +115,7 @@ impl Goal {
         let solved = match self {
             Goal::Game { .. } => over.is_some(),
             Goal::Win => over.is_some_and(|outcome| outcome.winners.contains(seat)),
-            Goal::Haul(count) => yellows(game, seat) >= yellows(start, seat) + count,
+            Goal::Haul(count) => yellows(game, seat) >= yellows(start, seat).saturating_add(*count),
             Goal::Turn => ended,
             Goal::Stop => {
                 let lost = over.is_some_and(|over| !over.winners.is_empty() && !over.winners.contains(seat));
@@ -145,7 +145,7 @@ impl Goal {
                     && to.as_ref().is_none_or(|to| named.last() == Some(to))
             }
             Goal::Corners(count) => corners(before, step) >= *count,
-            Goal::Signals(count) => yellows(after, *seat) >= yellows(before, *seat) + count,
+            Goal::Signals(count) => yellows(after, *seat) >= yellows(before, *seat).saturating_add(*count),
             Goal::Capture { height } => {
                 step.contains('x')
                     && height.is_none_or(|height| named().last().is_some_and(|at| stack(after, at) == height))

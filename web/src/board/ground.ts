@@ -37,10 +37,10 @@ export function points(atlas: Atlas, radius = 5): Shape[] {
 }
 
 /** Labels, upright however the board is turned. */
-export function lettering(labels: Label[], size: number): Shape[] {
+export function lettering(labels: Label[], size: number, ink = '$board-label'): Shape[] {
   return labels.map((label) =>
     text(label.x, label.y, label.text, {
-      fill: '$board-label',
+      fill: ink,
       'font-size': size,
       'font-weight': 500,
       'text-anchor': 'middle',

@@ -73,13 +73,14 @@ export interface Presses {
 export interface Look {
   /** How much room the board needs around its cells, in units of the distance between neighbours. */
   margin: number
-  /** Whether a cell must be in sight; all of them, where nothing is said. */
-  inSight?(scene: Scene, cell: string): boolean
+  /** Which cells must be in sight and can be walked over; all of them, where nothing is said. */
+  needed?(scene: Scene): (cell: string) => boolean
   /** What lies under everything and never moves. */
   ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
   labels(atlas: Atlas, scene: Scene): Label[]
-  /** The size of their letters. */
+  /** The size of their letters, and their ink where it is not that of boards. */
   lettering: number
+  ink?: string
   /** What stands on the board, from the lowest layer to the highest. */
   pieces(scene: Scene): Piece[]
   /** A piece as drawn, around the origin, in hundredths of the distance between neighbours. `place` is

@@ -1,5 +1,5 @@
 // Where things are drawn on a board, for the page and for pictures of it alike.
-import type { Effect, Marks, Point, Scene } from '../wire'
+import type { Effect, Geometry, Marks, Point, Scene } from '../wire'
 import type { Atlas } from './atlas'
 import { bounds, grown, type Box } from './box'
 import { lettering } from './ground'
@@ -9,11 +9,15 @@ import { traces, type Seen } from './recent'
 import type { BoardSettings } from './settings'
 import { tidy, type Shape } from './shape'
 
+/** A geometry without the cells that nobody needs now. */
+export function trimmed(geometry: Geometry, needed: (cell: string) => boolean): Geometry {
+  return { ...geometry, cells: geometry.cells.filter(({ name }) => needed(name)) }
+}
+
 /** The box that a board is looked at through, in units of the distance between neighbours. */
-export function frame(atlas: Atlas, look: Look, scene: Scene): Box {
-  const seen = look.inSight ? atlas.places.filter((place) => look.inSight?.(scene, place.name)) : atlas.places
-  const points = seen.flatMap((place) => (atlas.kind === 'points' ? [place.at] : place.outline))
-  return grown(points.length > 0 ? bounds(points) : atlas.box, look.margin)
+export function frame(atlas: Atlas, look: Look): Box {
+  const points = atlas.places.flatMap((place) => (atlas.kind === 'points' ? [place.at] : place.outline))
+  return grown(bounds(points), look.margin)
 }
 
 /** The box around some cells and what surrounds them. */
@@ -160,7 +164,7 @@ export class Picture {
   }
 
   labels(scene: Scene, settings: BoardSettings): Shape[] {
-    return settings.coordinates ? lettering(this.look.labels(this.atlas, scene), this.look.lettering) : []
+    return settings.coordinates ? lettering(this.look.labels(this.atlas, scene), this.look.lettering, this.look.ink) : []
   }
 
   /** The ways that a step's effects would take over the board. */

@@ -5,7 +5,7 @@ import { viewBox } from './box'
 import { gradientsMarkup } from './defs'
 import { looks } from './games'
 import type { Piece } from './look'
-import { depth, frame, Picture, stood as transform } from './picture'
+import { depth, frame, Picture, stood as transform, trimmed } from './picture'
 import { recent } from './recent'
 import type { BoardSettings } from './settings'
 import { group, markup, type Inks, type Shape } from './shape'
@@ -22,9 +22,9 @@ export function boardSvg(
   colour: (name: string) => string = themeColour(),
 ): string {
   const look = looks[scene.game]
-  const atlas = new Atlas(geometry, settings)
+  const atlas = new Atlas(look.needed ? trimmed(geometry, look.needed(scene)) : geometry, settings)
   const picture = new Picture(atlas, look, look.pieces(scene))
-  const box = frame(atlas, look, scene)
+  const box = frame(atlas, look)
   const inks: Inks = { colour, gradient: (name) => `url(#${name})` }
   const shapes = [
     ...look.ground(atlas, scene, settings),

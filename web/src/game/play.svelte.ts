@@ -27,6 +27,8 @@ export const BRISK: Pace = { before: 350, between: 400, replay: 600 }
 export interface Witness {
   /** A step was shown that had just been played. */
   stepped?(scene: Scene, mine: boolean): void
+  /** Another place of the game is shown than before. */
+  turned?(scene: Scene): void
   refused?(fault: Fault): void
   unsaved?(): void
 }
@@ -182,6 +184,7 @@ export class Play {
     this.scene = seen.scene
     this.fault = null
     await this.keep({ at: node, tree: trees.prefer(this.tree, node) })
+    if (!this.replaying) this.witness.turned?.(seen.scene)
     void this.goOn(moment)
     void this.learn(moment)
   }

@@ -19,6 +19,9 @@ const INDENT: &str = "  ";
 /// How far a figure is set in.
 const FIGURE_INDENT: &str = "    ";
 
+/// How high the figure of a large board may be.
+const FIGURE_HEIGHT: usize = 24;
+
 /// Prints all of a game's rules, or one section.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
     let name = text(matches, cli::GAME).ok_or_else(super::start::no_game)?;
@@ -28,8 +31,8 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         return session.json(&page.map_err(|error| error.message())?);
     }
     let sheet = sheet(kind, session.lang);
-    // A page scrolls, so its height does not matter.
-    let style = Style { height: None, ..style(matches, session) };
+    // Low figures: of a large board only what lies on it.
+    let style = Style { height: Some(FIGURE_HEIGHT), ..style(matches, session) };
     let writer = Writer { kind, lang: session.lang, color: session.out_color, style: &style };
     let page = match text(matches, cli::SECTION) {
         Some(anchor) => writer.section(sheet, anchor)?,

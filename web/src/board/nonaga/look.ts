@@ -10,6 +10,8 @@ import { circle, path, placed, type Shape } from '../shape'
 const DISC = { radius: 46, depth: 13 }
 const MAN = { radius: 27, depth: 17 }
 
+const AROUND = [[0, 0], [1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]] as const
+
 export const viewOf = (scene: Scene) => scene.view as NonagaView
 const named = ([q, r]: [number, number]) => `${q},${r}`
 
@@ -85,12 +87,10 @@ function labels(atlas: Atlas, scene: Scene): Label[] {
 }
 
 /** Discs and the places beside them. */
-function inSight(scene: Scene, cell: string): boolean {
-  const [q, r] = cell.split(',').map(Number)
-  return viewOf(scene).discs.some(([dq, dr]) => {
-    const [right, down] = [(q ?? 0) - dq, (r ?? 0) - dr]
-    return Math.max(Math.abs(right), Math.abs(down), Math.abs(right + down)) <= 1
-  })
+function needed(scene: Scene): (cell: string) => boolean {
+  const near = viewOf(scene).discs.flatMap(([q, r]) => AROUND.map(([right, down]) => named([q + right, r + down])))
+  const cells = new Set(near)
+  return (cell) => cells.has(cell)
 }
 
 /** A man or a disc that cannot be chosen was meant to go somewhere. */
@@ -103,12 +103,13 @@ function tried(scene: Scene, held: readonly string[], cell: string): string | nu
 
 export const nonaga: Look = {
   margin: 0.1,
-  inSight,
+  needed,
   reach: 40,
   carpet: 1,
   ground: () => [],
   labels,
   lettering: 15,
+  ink: '$wood-label',
   pieces,
   draw,
   rise: (piece) => (piece.layer === 0 ? DISC.depth : MAN.depth),
