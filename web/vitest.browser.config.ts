@@ -7,7 +7,7 @@ export default defineConfig({
     include: process.env.SHOTS ? ['tests/pictures.ts'] : ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/world.ts'],
     fileParallelism: false,
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
