@@ -1,7 +1,7 @@
 //! Hexagora's rules and engine as WebAssembly.
 //!
 //! Two objects, [`RulesDesk`] and [`EngineDesk`]; each lives in a worker of its own. Both take a
-//! question as JSON and give an [`Answer`](hexagora_wire::Answer) as JSON, of the types in
+//! question as JSON and give an [`Answer`] as JSON, of the types in
 //! `hexagora-wire`. Whatever is asked, they answer; a panic is a bug, after which the worker must be
 //! started anew.
 
