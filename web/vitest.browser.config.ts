@@ -7,6 +7,8 @@ export default defineConfig({
     include: process.env.SHOTS ? ['tests/pictures.ts'] : ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/world.ts'],
     fileParallelism: false,
+    // A machine that is busy with something else gets a second try.
+    retry: 1,
     testTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
