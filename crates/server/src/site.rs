@@ -30,6 +30,8 @@ pub struct Site {
     pub(crate) orders: Buckets<Hash>,
     /// New tables, by address.
     tables: Buckets<IpAddr>,
+    /// New tables, by secret.
+    tables_by_secret: Buckets<Hash>,
     /// Sockets, by address.
     pub(crate) sockets: Open,
     keys: Mutex<HashMap<Hash, (String, Person, Instant)>>,
@@ -55,6 +57,7 @@ impl Site {
             requests: Buckets::new(Rate { burst: 4.0 * per_second, second: per_second }),
             orders: Buckets::new(Rate { burst: 4.0 * messages, second: messages }),
             tables: Buckets::new(Rate { burst: per_hour, second: per_hour / 3600.0 }),
+            tables_by_secret: Buckets::new(Rate { burst: per_hour, second: per_hour / 3600.0 }),
             sockets: Open::default(),
             keys: Mutex::default(),
             closing: watch::channel(false).0,
@@ -138,9 +141,10 @@ impl Asker {
         self.secret.as_ref().map(Secret::hash)
     }
 
-    /// Whether this address may open one more table now.
+    /// Whether this address, and whoever shows this secret, may open one more table now.
     pub(crate) fn may_open(&self, site: &Site) -> Result<(), Failure> {
-        if site.tables.take(self.address) {
+        let by_secret = || self.hash().is_none_or(|hash| site.tables_by_secret.take(hash));
+        if site.tables.take(self.address) && by_secret() {
             return Ok(());
         }
         Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message!("server.too-many-tables"), self.lang))

@@ -132,3 +132,52 @@ fn think(
 fn nobody() -> Fault {
     message!("wire.nobody").into()
 }
+
+#[cfg(test)]
+mod tests {
+    use hexagora_rules::{GameKind, Setup};
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn ask(desk: &mut EngineDesk, task: &Value, told: &mut u32) -> Value {
+        let answer = desk.answer(&task.to_string(), &(), &mut |_| *told += 1);
+        serde_json::from_str(&answer).unwrap()
+    }
+
+    fn start(kind: GameKind) -> Value {
+        let game = Game::start(&Setup::new(kind)).unwrap();
+        json!({ "setup": hexagora_wire::Setup::of(&game) })
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same_legal_turn() {
+        for kind in GameKind::ALL {
+            let task = json!({ "turn": { "start": start(kind), "steps": [], "level": 2, "seed": 0.25 } });
+            let turn = ask(&mut EngineDesk::new(), &task, &mut 0);
+            let steps: Vec<String> = serde_json::from_value(turn["ok"]["steps"].clone()).unwrap();
+            let mut game = Game::start(&Setup::new(kind)).unwrap();
+            let seat = game.to_move();
+            assert!(!steps.is_empty(), "{kind}: {turn}");
+            for step in &steps {
+                assert_eq!(game.to_move(), seat);
+                game.play(step).unwrap();
+            }
+            assert_ne!(game.to_move(), seat);
+            assert_eq!(ask(&mut EngineDesk::new(), &task, &mut 0), turn);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said() {
+        let mut desk = EngineDesk::new();
+        let mut key = |task: Value| {
+            let answer = ask(&mut desk, &task, &mut 0);
+            answer["fault"]["message"]["key"].as_str().unwrap_or_default().to_owned()
+        };
+        let turn = |level: u8, start: Value| json!({ "turn": { "start": start, "steps": [], "level": level, "seed": 1 } });
+        assert_eq!(key(turn(9, start(GameKind::Nonaga))), "wire.level");
+        assert_eq!(key(turn(1, json!({ "text": "nonsense" }))), "error.text");
+        assert_eq!(key(json!({ "turn": { "level": 1 } })), "wire.question");
+    }
+}
