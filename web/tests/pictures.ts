@@ -38,7 +38,7 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
     await take(page, `home-${look}`)
     await page.goto(`${page.url().replace(/#.*/, '')}#/new/ampel`)
     await page.getByRole('heading', { level: 1, name: t('page.new.title', { game: 'Ampel' }) }).waitFor()
-    await page.locator('.living svg').first().waitFor()
+    await page.locator('.living svg').first().waitFor({ state: 'attached' })
     await take(page, `new-${look}`)
   })
 
