@@ -98,8 +98,11 @@ test('the keys take back, go on, walk, show the help and say what is due', async
   await page.getByRole('dialog', { name: t('page.help.title') }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Whoever listens hears where they are, and on demand what is due.
+  const heard = (): Promise<string> => page.locator('[aria-live]').allTextContents().then((texts) => texts.join(' '))
+  await expect.poll(heard).toContain(t('page.replay.place', { n: 1, of: 2 }))
   await page.keyboard.press('x')
-  await expect.poll(() => page.locator('[aria-live]').allTextContents().then((texts) => texts.join(' '))).toContain(await table.said())
+  await expect.poll(heard).toContain(await table.said())
 })
 
 test('Escape lets go of what is chosen, and nothing is played', async ({ open }) => {

@@ -6,7 +6,7 @@ import attangle from '../src/learn/attangle.en.json'
 import laberinto from '../src/learn/laberinto.en.json'
 import nonaga from '../src/learn/nonaga.en.json'
 import nonagaEs from '../src/learn/nonaga.es.json'
-import { cellsOf, choiceKey } from './support/notation'
+import { cellsOf, choiceName } from './support/notation'
 import { test } from './support/page'
 import { t } from './support/words'
 
@@ -23,7 +23,7 @@ async function press(page: Page, step: string): Promise<void> {
 
 /** Where the cells mean several steps, the board asks. */
 async function choose(page: Page, step: string): Promise<void> {
-  const asked = page.getByRole('menuitem', { name: t(choiceKey(step)), exact: true })
+  const asked = page.getByRole('menuitem', { name: choiceName(step), exact: true })
   if (/^[PAM]/.test(step) && (await asked.isVisible())) await asked.click()
 }
 

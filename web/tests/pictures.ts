@@ -38,16 +38,16 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
     await take(page, `home-${look}`)
     await page.goto(`${page.url().replace(/#.*/, '')}#/new/ampel`)
     await page.getByRole('heading', { level: 1, name: t('page.new.title', { game: 'Ampel' }) }).waitFor()
-    await page.locator('.living svg').first().waitFor()
+    await page.locator('.living svg').first().waitFor({ state: 'attached' })
     await take(page, `new-${look}`)
   })
 
   test.for(Object.entries(middles))('%s', async ([name, missing], { open }) => {
     const seats = name.startsWith('laberinto') ? ['', '', ''] : ['', '']
     const table = await opened(open, unfinished(record(`good/${name}`), missing, seats.map((_, seat) => ['Ana', 'Björn', 'Chloé'][seat]!)), visit)
-    // Whose the steps were that came from outside is learnt one after another.
-    await table.page.locator('.moves .turn', { hasText: /\d/ }).last().waitFor({ state: 'attached' })
-    await table.page.waitForFunction(() => document.querySelector('[data-node][aria-current="step"]')?.closest('li')?.querySelector('.turn')?.textContent?.trim())
+    // Whose the steps were that came from outside is learnt one after another: in a short game, soon.
+    if (!name.startsWith('laberinto'))
+      await table.page.waitForFunction(() => document.querySelector('[data-node][aria-current="step"]')?.closest('li')?.querySelector('.turn')?.textContent?.trim())
     await take(table.page, `${name.split('-')[0]}-${look}`)
   })
 

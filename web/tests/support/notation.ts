@@ -1,4 +1,5 @@
 // As much of the notation as a hand needs to play a step.
+import { t } from './words'
 
 /** The cells of a step, in the order in which they are pressed. */
 export function cellsOf(step: string): string[] {
@@ -8,13 +9,17 @@ export function cellsOf(step: string): string[] {
 }
 
 /** What a step of Laberinto does, by the sign in its notation. */
-const does: [RegExp, string][] = [[/^[AP]@/, 'enter.'], [/-out$/, 'leave.'], [/\^/, 'mount'], [/v/, 'dismount'], [/x/, 'capture'], [/-/, 'move.']]
+const does: [RegExp, string][] = [
+  [/^[AP]@/, 'enter.'], [/^M[ROYGBV]@/, 'return'], [/-out$/, 'leave.'], [/\^/, 'mount'], [/v/, 'dismount'], [/x/, 'capture'], [/-/, 'move.'],
+]
+const COLOURS: Record<string, string> = { R: 'red', O: 'orange', Y: 'yellow', G: 'green', B: 'blue', V: 'violet' }
 
 /** What Laberinto's chooser calls a step: by what it does, and by its figure where it could be another. */
-export function choiceKey(step: string): string {
+export function choiceName(step: string): string {
   const kind = does.find(([sign]) => sign.test(step))?.[1] ?? 'move.'
   const figure = /^[AP]/.exec(step)?.[0] ?? 'M'
-  return `board.laberinto.choice.${kind}${kind.endsWith('.') ? figure : ''}`
+  const colour = kind === 'return' ? t(`board.laberinto.colour.${COLOURS[step[1]!]}`) : ''
+  return t(`board.laberinto.choice.${kind}${kind.endsWith('.') ? figure : ''}`, { colour })
 }
 
 /** The steps of a record without variations, in order. */

@@ -1,7 +1,7 @@
 // A game on the page, played as a person plays it: by pressing what is offered.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { cellsOf, choiceKey } from './notation'
+import { cellsOf, choiceName } from './notation'
 import { t } from './words'
 
 export class Table {
@@ -53,7 +53,7 @@ export class Table {
   async play(step: string): Promise<void> {
     const node = await this.node()
     for (const cell of cellsOf(step)) await this.press(cell)
-    const asked = this.page.getByRole('menuitem', { name: t(choiceKey(step)), exact: true })
+    const asked = this.page.getByRole('menuitem', { name: choiceName(step), exact: true })
     const played = async (): Promise<boolean> => {
       if ((await this.node()) !== node) return true
       // Where the cells mean several steps, the board asks.
