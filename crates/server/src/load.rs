@@ -231,9 +231,15 @@ async fn step(board: &mut Board, moment: Instant, book: &Mutex<Book>) -> Result<
             }
         }
     };
+    let known = board.mirror.version;
     let seen = async {
-        let said = other.hear_kind("events").await?;
-        Ok::<_, NoAnswer>((moment.elapsed(), said))
+        loop {
+            let said = other.hear_kind("events").await?;
+            // Its own last step was told to it as well.
+            if said["version"].as_u64() > Some(known) {
+                return Ok::<_, NoAnswer>((moment.elapsed(), said));
+            }
+        }
     };
     let watched = async {
         match &mut board.watcher {
