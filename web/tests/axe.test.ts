@@ -37,7 +37,7 @@ describe.each(Object.entries(themes))('%s', (_, visit) => {
     const page = await open({ ...visit, expected: [/socket|table\/none|tables\/none|404/i] })
     const origin = page.url().replace(/#.*/, '')
     const found: string[] = []
-    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'rules/laberinto', 'course/nonaga', 'course/laberinto', 'tables', 'table/none', 'about', 'settings', 'nowhere', 'game/none', 'open/1']) {
+    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/ampel', 'rules/attangle', 'rules/nonaga', 'rules/laberinto', 'course/nonaga', 'course/laberinto', 'tables', 'table/none', 'about', 'settings', 'nowhere', 'game/none', 'open/1']) {
       await page.goto(`${origin}#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       found.push(...(await look(page, path || 'home')))
