@@ -903,6 +903,10 @@ export type What = {
   /** The seat. */
   seat: number
 } | {
+  "type": "spared"
+  /** For so many milliseconds. */
+  away: number
+} | {
   "type": "flagged"
   /** The seat. */
   seat: number

@@ -5,6 +5,7 @@
 //! rule.
 
 mod accept;
+mod alarms;
 mod api;
 pub mod backup;
 pub mod client;
@@ -19,13 +20,14 @@ pub mod limits;
 pub mod load;
 pub mod mirror;
 mod monitor;
+pub mod nature;
 mod page;
+mod presence;
 pub mod secret;
 mod sight;
 pub mod site;
 mod socket;
 pub mod store;
-mod time;
 mod writer;
 
 use std::future::Future;
@@ -96,6 +98,7 @@ impl Server {
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Server { listener, site } = self;
         accept::run(listener, Arc::clone(&site), end).await;
+        site.keeper.live().await;
         site.keeper.store().close().await;
         Ok(())
     }
