@@ -80,6 +80,8 @@ impl Server {
         monitor::begin(config.log);
         let store = open_store(&config).await.map_err(ServerError::Store)?;
         let keeper = Keeper::start(store, config.engine_threads).await.map_err(ServerError::Store)?;
+        let store = if config.database.is_some() { "PostgreSQL" } else { "SQLite" };
+        tracing::info!(address = %listener.local_addr().map_err(ServerError::Port)?, store, "serving");
         Ok(Server { listener, site: Arc::new(Site::new(keeper, config)) })
     }
 
@@ -100,6 +102,7 @@ impl Server {
         accept::run(listener, Arc::clone(&site), end).await;
         site.keeper.live().await;
         site.keeper.store().close().await;
+        tracing::info!("closed");
         Ok(())
     }
 }
