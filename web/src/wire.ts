@@ -1007,6 +1007,10 @@ export type TableEvent = {
   /** The seat. */
   seat: number
 } | {
+  "type": "spared"
+  /** For so many milliseconds. */
+  away: number
+} | {
   "type": "flagged"
   /** The seat. */
   seat: number
