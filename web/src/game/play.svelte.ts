@@ -103,6 +103,24 @@ export class Play {
     await this.turnTo(this.at)
   }
 
+  /** Takes over what another tab has played. That tab lets the engine play, so this one does not. */
+  async follow(): Promise<void> {
+    const saved = await this.store.get(this.saved.id)
+    if (saved === null || saved === 'spoilt' || saved.updated <= this.saved.updated) return
+    const moment = (this.moment += 1)
+    this.clients.engine.stop()
+    this.thinking = null
+    this.hint = null
+    this.hinting = false
+    this.building = false
+    const seen = await this.look(trees.steps(saved.tree, saved.at))
+    if (!seen || moment !== this.moment) return
+    this.saved = saved
+    this.geometry = seen.geometry
+    this.scene = seen.scene
+    this.witness.turned?.(seen.scene)
+  }
+
   /** Leaves the screen. */
   leave(): void {
     this.moment += 1
