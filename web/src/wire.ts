@@ -903,6 +903,10 @@ export type What = {
   /** The seat. */
   seat: number
 } | {
+  "type": "spared"
+  /** For so many milliseconds. */
+  away: number
+} | {
   "type": "flagged"
   /** The seat. */
   seat: number
@@ -1002,6 +1006,10 @@ export type TableEvent = {
   "type": "resigned"
   /** The seat. */
   seat: number
+} | {
+  "type": "spared"
+  /** For so many milliseconds. */
+  away: number
 } | {
   "type": "flagged"
   /** The seat. */

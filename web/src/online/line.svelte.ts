@@ -33,6 +33,8 @@ export class Line {
   /** The last thing that was refused. */
   refused = $state.raw<{ error: Message | null; text: string } | null>(null)
   heard = $state.raw<readonly Heard[]>([])
+  /** For how long the server was away, in milliseconds, if a clock was spared that. */
+  spared = $state.raw<{ away: number } | null>(null)
   /** When the table was last heard of, by this device's clock. */
   seen = $state(0)
 
@@ -143,9 +145,11 @@ export class Line {
         this.#tries = 0
         this.link = 'open'
         if (!this.table) return this.open(true)
-        for (const event of said.events)
-          if (event.type === 'said' && event.seq > this.table.version)
-            this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
+        for (const event of said.events) {
+          if (event.seq <= this.table.version) continue
+          if (event.type === 'said') this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
+          if (event.type === 'spared') this.spared = { away: event.away }
+        }
         const { table, stale } = follow(this.table, said)
         this.#show(table)
         if (stale) void this.#refresh()
