@@ -59,9 +59,17 @@ async function mover(players: Page[], at: number): Promise<Page> {
 
 /** Plays to the end: the tiles are laid for everybody until the paths meet, then steps are drawn by lot. */
 async function playOut(players: Page[], each: (page: Page) => Promise<void> = async () => {}): Promise<number> {
-  for (const page of players) {
-    const forMe = page.getByRole('button', { name: t('board.laberinto.layforme.all') })
-    await forMe.click()
+  // Whoever is to move is offered it; whoever has asked for it is not asked again.
+  const forMe = players.map((page) => page.getByRole('button', { name: t('board.laberinto.layforme.all') }))
+  for (const _ of players) {
+    let offered = -1
+    const isOffered = async (): Promise<boolean> => {
+      for (const [seat, button] of forMe.entries()) if (await button.isVisible()) offered = seat
+      return offered >= 0
+    }
+    await expect.poll(isOffered, { message: 'somebody is offered to have tiles laid' }).toBe(true)
+    await forMe[offered]!.click()
+    await players[offered]!.getByRole('button', { name: t('page.online.laying.stop') }).waitFor()
   }
   // Each stops by itself when the paths have met: then somebody may say so.
   const ready = players.map((page) => page.getByRole('button', { name: t('page.action.ready'), exact: true }))
