@@ -175,7 +175,7 @@ const FIRST = {
   attangle: [['c3'], ['d2'], ['b2'], ['e3'], ['f2']],
   nonaga: [['2,0', '1,1'], ['2,-1', '-3,1'], ['-2,0', '-1,-1'], ['2,0', '-1,-2'], ['-2,2', '-2,0']],
 }
-const ROUNDS = 3
+const ROUNDS = 5
 
 const { server, address } = await serve()
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
