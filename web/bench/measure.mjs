@@ -68,16 +68,17 @@ async function begin(page, address, game, players) {
   await page.waitForTimeout(500)
 }
 
-/** Does something; the time from the last release of the mouse until a cell has been drawn anew. */
-async function answer(page, cell, act) {
-  await page.evaluate((name) => {
-    const cell = document.querySelector(`[data-cell="${CSS.escape(name)}"]`)
+/** Does something; the time from the last release of the mouse until its step has been drawn: the board
+ * and the list of moves change together. */
+async function answer(page, act) {
+  await page.evaluate(() => {
     let pressed = 0
     addEventListener('pointerup', (event) => (pressed = event.timeStamp), { capture: true })
+    const count = () => document.querySelectorAll('[data-node]').length
+    const before = count()
     window.drawn = new Promise((resolve) => {
-      const before = cell.getAttribute('aria-label')
       const observer = new MutationObserver(() => {
-        if (!pressed || cell.getAttribute('aria-label') === before) return
+        if (count() === before) return
         observer.disconnect()
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
@@ -85,9 +86,9 @@ async function answer(page, cell, act) {
           port2.postMessage(null)
         })
       })
-      observer.observe(cell, { attributes: true })
+      observer.observe(document.body, { childList: true, subtree: true })
     })
-  }, cell)
+  })
   await act()
   const time = await page.evaluate(() => Promise.race([window.drawn, new Promise((_, no) => setTimeout(no, 5000, 'nothing was drawn'))]))
   // The next press comes when the board has come to rest.
@@ -103,7 +104,7 @@ async function click(page, locator) {
 
 /** Presses the cells of a step; the time until it is drawn. */
 const press = (page, cells) =>
-  answer(page, cells.at(-1), async () => {
+  answer(page, async () => {
     for (const cell of cells) await click(page, page.locator(`[data-cell="${cell}"]`))
   })
 
@@ -112,7 +113,7 @@ async function lay(page) {
   const cell = await page.locator('[data-cell][aria-disabled="false"]').first().getAttribute('data-cell')
   await click(page, page.locator(`[data-cell="${cell}"]`))
   await click(page, page.locator('.tile.fits'))
-  return answer(page, cell, () => click(page, page.locator('button.lay')))
+  return answer(page, () => click(page, page.locator('button.lay')))
 }
 
 /** Opens a record that the project keeps for its tests. */
@@ -174,7 +175,7 @@ const FIRST = {
   attangle: [['c3'], ['d2'], ['b2'], ['e3'], ['f2']],
   nonaga: [['2,0', '1,1'], ['2,-1', '-3,1'], ['-2,0', '-1,-1'], ['2,0', '-1,-2'], ['-2,2', '-2,0']],
 }
-const ROUNDS = 3
+const ROUNDS = 5
 
 const { server, address } = await serve()
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })

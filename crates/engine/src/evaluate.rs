@@ -2,22 +2,37 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::{Position, Seat, ToMove};
+use hexagora_rules::{Position, Repetition, Seat, ToMove};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::Score;
 use crate::engine::Method;
 use crate::pipeline::Plan;
 use crate::pvs::Habits;
+use crate::{Control, Score};
 
 /// The most seats that a game has.
 pub const MAX_SEATS: usize = 6;
+
+/// Whether a seat can keep the other from winning with its next turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply<S> {
+    /// By these steps.
+    Holds(Vec<S>),
+    /// By no turn.
+    Fails,
+    /// The limits came first.
+    Unknown,
+}
 
 /// Knowledge of a game for two.
 ///
 /// An evaluation is a weighted sum of counted features, so that one function serves the search,
 /// which adds them up, and the tuner, which learns the weights.
 pub trait Evaluate: Position {
+    /// What is worth keeping from one [`reply`](Self::reply) to the next, while the same seat attacks
+    /// and has won nothing: it saves work and changes no answer.
+    type Lore: Default;
+
     /// What is counted, by name: one weight each.
     const FEATURES: &'static [&'static str];
 
@@ -57,9 +72,16 @@ pub trait Evaluate: Position {
     }
 
     /// Shows the steps after which the turn can still end in a threat that the other seat does not
-    /// answer by winning, larger numbers first worth a try. It may show more, but misses none.
+    /// answer by winning, larger numbers first worth a try. It may show more, but misses none, unless
+    /// the game says from where on it is not asked.
     fn visit_threatening<B>(&self, visit: impl FnMut(Self::Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         self.visit_promising(visit)
+    }
+
+    /// Whether a step that [`visit_threatening`](Self::visit_threatening) showed, and that ends the
+    /// turn, is known to threaten and not to let the other seat win.
+    fn surely_threatens(&self, _step: Self::Step) -> bool {
+        false
     }
 
     /// Shows the steps after which the other seat may be kept from winning with its next turn,
@@ -103,6 +125,23 @@ pub trait Evaluate: Position {
     /// Whether the seat that is not to move would win within one turn if it could move now.
     fn is_threatened(&self) -> bool {
         self.passed().is_some_and(|passed| passed.winning_step().is_some())
+    }
+
+    /// Whether the seat to move can keep the other from winning with its next turn: for games that
+    /// know better than to try every turn. None: this one does not.
+    fn reply(
+        &self,
+        _lore: &mut Self::Lore,
+        _history: &mut Repetition,
+        _control: &mut Control,
+    ) -> Option<Reply<Self::Step>> {
+        None
+    }
+
+    /// The estimated score where neither seat can win within the turn due or with the one after it:
+    /// where one can, it need not say.
+    fn calm(&self) -> Option<Score> {
+        (self.winning_step().is_none() && !self.is_threatened()).then(|| self.evaluate())
     }
 
     /// The win-in-one-turn oracle: the first step of a win within this turn, if there is one.

@@ -12,8 +12,10 @@ use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::threat::finish;
-use crate::{Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Score, Thought, chance_at_sight};
+use crate::threat::{any_reply, finish};
+use crate::{
+    Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Reply, Score, Thought, chance_at_sight,
+};
 
 /// Each seat's share of the game.
 pub type Payoffs = [f32; MAX_SEATS];
@@ -29,6 +31,17 @@ pub trait Guide<P: Position> {
     /// The seat that wins within its turn, which is due, and with how many steps; none where nobody
     /// knows.
     fn won(&mut self, _position: &P) -> Option<(Seat, u16)> {
+        None
+    }
+
+    /// After how many looks at a position [`Guide::beaten`] is asked; 0 is never.
+    fn patience(&self) -> u32 {
+        0
+    }
+
+    /// Whether the seat to move loses to the other's next turn whatever it does, and in how many
+    /// steps; none where nobody knows.
+    fn beaten(&mut self, _position: &P, _history: &mut Repetition, _control: &mut Control) -> Option<u16> {
         None
     }
 
@@ -129,6 +142,20 @@ impl<P: Evaluate> Guide<P> for Scored {
     fn won(&mut self, position: &P) -> Option<(Seat, u16)> {
         let (seat, step) = (position.to_move().seat()?, position.winning_step()?);
         Some((seat, finish(position, step).len() as u16))
+    }
+
+    fn patience(&self) -> u32 {
+        P::PLAN.inside_visits
+    }
+
+    fn beaten(&mut self, position: &P, history: &mut Repetition, control: &mut Control) -> Option<u16> {
+        if !position.is_threatened() {
+            return None;
+        }
+        let mut part = control.part(Limits::nodes(P::PLAN.inside_nodes));
+        let reply = position.reply(&mut P::Lore::default(), history, &mut part);
+        control.add(part.nodes());
+        (reply == Some(Reply::Fails)).then(|| any_reply(position).len() as u16)
     }
 }
 
@@ -238,6 +265,8 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     legal: Vec<usize>,
     /// Whether hands are dealt anew: then nothing is certain.
     unseen: bool,
+    /// After how many looks a position is asked whether its seat is beaten.
+    patience: u32,
     /// How many positions other trees looked at whose findings were added.
     looked: u64,
     depth: u32,
@@ -316,6 +345,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
 
     fn new(guide: G, growth: Growth, control: Control<'a>, seed: u64) -> Tree<'a, P, G> {
         Tree {
+            patience: match guide.patience() {
+                0 => u32::MAX,
+                patience => patience,
+            },
             guide,
             growth,
             control,
@@ -423,6 +456,11 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                     break payoffs;
                 }
             }
+            if self.nodes[at].visits == self.patience
+                && let Some(payoffs) = self.beaten(at, &position, history)
+            {
+                break payoffs;
+            }
             let Some(chosen) = self.choose(at, &position) else {
                 break self.guide.payoffs(&position, &mut self.rng);
             };
@@ -450,6 +488,18 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 self.settle(at as usize);
             }
         }
+    }
+
+    /// Looks once whether the seat to move is beaten, and settles the node if it is.
+    fn beaten(&mut self, at: usize, position: &P, history: &mut Repetition) -> Option<Payoffs> {
+        if self.unseen || at == 0 {
+            return None;
+        }
+        let steps = self.guide.beaten(position, history, &mut self.control)?;
+        let payoffs = only(self.nodes[at].chooser?.other());
+        let node = &mut self.nodes[at];
+        (node.certain, node.ends_in) = (Some(payoffs), steps);
+        Some(payoffs)
     }
 
     /// Lists the steps of a node, and says what its position is worth at sight.
@@ -620,9 +670,11 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 Some(payoffs) if payoffs[seat.index()] <= 0.0 => -1,
                 _ => 0,
             };
-            // Once a step is settled, results count, not visits; and a win that is near.
+            // Once a step is settled, results count, not visits; and a win that is near, or a loss that
+            // is far.
             let visits = match child.certain {
                 Some(_) if sure > 0 => u32::from(u16::MAX - child.ends_in),
+                Some(_) if sure < 0 => u32::from(child.ends_in),
                 _ if root.certain.is_some() => 0,
                 _ => child.visits,
             };
@@ -685,7 +737,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
 type Settled = (Payoffs, u16);
 
 /// What a seat makes of its choices, if that is certain: a win at once, anything else only when no
-/// choice is open. A win is taken as soon as it can be.
+/// choice is open. A win is taken as soon as it can be, and a loss as late.
 fn settle_choice(
     choices: impl Iterator<Item = Option<Settled>>,
     seat: Seat,
@@ -701,7 +753,9 @@ fn settle_choice(
         let share = payoffs[seat.index()];
         let better = best.is_none_or(|(other, other_ends_in)| {
             let other = other[seat.index()];
-            share > other || share == other && share >= 1.0 && ends_in < other_ends_in
+            let sooner = share >= 1.0 && ends_in < other_ends_in;
+            let later = share <= 0.0 && ends_in > other_ends_in;
+            share > other || share == other && (sooner || later)
         });
         if better {
             best = Some((payoffs, ends_in));

@@ -11,19 +11,54 @@ pub(crate) struct Choice<S> {
     pub step: S,
     /// What the game thinks of it.
     pub promise: i32,
-    /// What the search thinks of it: larger is tried earlier.
-    pub order: i32,
 }
 
-/// Brings the step that should be tried next to its place: most lists are cut long before their end.
-pub(crate) fn pick<S>(list: &mut [Choice<S>], at: usize) {
-    let mut best = at;
-    for other in at + 1..list.len() {
-        if list[other].order > list[best].order {
-            best = other;
-        }
+/// Steps that are still to be tried, and what the search thinks of each: larger is tried earlier.
+pub(crate) struct List<S> {
+    choices: Vec<Choice<S>>,
+    orders: Vec<i32>,
+}
+
+impl<S> Default for List<S> {
+    fn default() -> List<S> {
+        List { choices: Vec::new(), orders: Vec::new() }
     }
-    list.swap(at, best);
+}
+
+impl<S: Copy> List<S> {
+    pub fn clear(&mut self) {
+        self.choices.clear();
+        self.orders.clear();
+    }
+
+    pub fn push(&mut self, order: i32, choice: Choice<S>) {
+        self.choices.push(choice);
+        self.orders.push(order);
+    }
+
+    pub fn len(&self) -> usize {
+        self.choices.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.choices.is_empty()
+    }
+
+    /// Brings the step that should be tried next to its place: most lists are cut long before their
+    /// end.
+    pub fn pick(&mut self, at: usize) -> Choice<S> {
+        let left = &self.orders[at..];
+        let most = left.iter().copied().fold(i32::MIN, i32::max);
+        let best = at + left.iter().position(|&order| order == most).unwrap_or(0);
+        self.orders.swap(at, best);
+        self.choices.swap(at, best);
+        self.choices[at]
+    }
+
+    /// Those picked before.
+    pub fn picked(&self, at: usize) -> &[Choice<S>] {
+        &self.choices[..at]
+    }
 }
 
 /// How good steps turned out elsewhere in the tree: by seat and step, and by the step before.

@@ -16,12 +16,17 @@ pub struct Plan {
     pub threat_turns: u32,
     /// The share of the limits that this may take, in hundredths.
     pub threat_share: u32,
+    /// How many replies that met a threat are tried against the next one before any other.
+    pub replies: usize,
     /// The share of the limits for proof numbers, in hundredths.
     pub proof_share: u32,
     /// From which depth left on the main search looks for a win by threats where a turn begins; 0
     /// is never.
     pub inside_depth: i32,
-    /// Within how many turns it does so.
+    /// After how many looks at a position the tree search asks whether the seat to move is beaten; 0 is
+    /// never.
+    pub inside_visits: u32,
+    /// Within how many turns principal variations look for a win.
     pub inside_turns: u32,
     /// How many positions it may look at each time.
     pub inside_nodes: u64,
@@ -32,8 +37,10 @@ impl Plan {
     pub const USUAL: Plan = Plan {
         threat_turns: 12,
         threat_share: 10,
+        replies: 1,
         proof_share: 0,
         inside_depth: 0,
+        inside_visits: 0,
         inside_turns: 0,
         inside_nodes: 0,
     };

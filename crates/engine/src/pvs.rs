@@ -13,7 +13,7 @@ use std::sync::{Arc, atomic::Ordering};
 
 use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove, zobrist};
 
-use crate::order::{Choice, Killers, Merits, pick, reduction};
+use crate::order::{Choice, Killers, List, Merits, reduction};
 use crate::table::{Bound, Entry, Table};
 use crate::threat::{finish, win_by_threats};
 use crate::{
@@ -75,7 +75,7 @@ pub struct Search<'a, P: Evaluate> {
     killers: Killers<P::Step>,
     merits: Merits,
     lines: Vec<Vec<P::Step>>,
-    lists: Vec<Vec<Choice<P::Step>>>,
+    lists: Vec<List<P::Step>>,
     /// The codes of the steps that led to each ply; none where a turn was let go.
     path: Vec<Option<u32>>,
     /// Turns let go on the way here change what may follow, so they change the hash.
@@ -84,6 +84,16 @@ pub struct Search<'a, P: Evaluate> {
     horizon: u32,
     /// A thread's number: helpers (above 0) vary a little, so that they do not repeat the first.
     thread: usize,
+}
+
+/// A position whose steps are tried.
+struct Node<'p, P: Evaluate> {
+    position: &'p P,
+    seat: Seat,
+    depth: i32,
+    beta: Score,
+    ply: u32,
+    threatened: bool,
 }
 
 /// What every search of a game is told.
@@ -156,7 +166,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             killers: Killers::new(LONGEST),
             merits: Merits::new(),
             lines: vec![Vec::new(); LONGEST + 2],
-            lists: vec![Vec::new(); LONGEST + 2],
+            lists: (0..LONGEST + 2).map(|_| List::default()).collect(),
             path: vec![None; LONGEST + 2],
             passes: 0,
             horizon: 0,
@@ -369,15 +379,18 @@ impl<'a, P: Evaluate> Search<'a, P> {
         if alpha >= beta {
             return alpha;
         }
+        if depth <= 0
+            && !P::FORCES
+            && let Some(score) = position.calm()
+        {
+            return score;
+        }
         // The oracle costs less than a look into the table.
         if let Some(step) = position.winning_step() {
             let line = finish(position, step);
             let score = win_in(ply + line.len() as u32);
             self.lines[ply as usize] = line;
             return score;
-        }
-        if depth <= 0 && !P::FORCES && !position.is_threatened() {
-            return position.evaluate();
         }
         let hash = position.hash() ^ self.passes;
         let known = self.table.get(hash, ply);
@@ -412,10 +425,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
             // Without a step to begin with, a search that finds one comes first.
             depth -= 1;
         }
-        let mut list = std::mem::take(&mut self.lists[ply as usize]);
-        self.fill(&mut list, position, seat, known, ply, threatened);
-        let (score, step) = self.best_of(position, seat, &mut list, depth, alpha, beta, ply, threatened);
-        self.lists[ply as usize] = list;
+        let node = Node { position, seat, depth, beta, ply, threatened };
+        let (score, step) = self.best_of(&node, known, alpha);
         if self.control.stopped() {
             return score;
         }
@@ -477,112 +488,123 @@ impl<'a, P: Evaluate> Search<'a, P> {
         (verified >= beta && !self.control.stopped()).then_some(verified.min(guessed))
     }
 
-    /// Lists the legal steps, each with the order in which it should be tried; where a threat stands,
-    /// only those that may meet it.
-    #[allow(clippy::too_many_arguments)]
-    fn fill(
-        &self,
-        list: &mut Vec<Choice<P::Step>>,
-        position: &P,
-        seat: Seat,
-        known: Option<Entry>,
-        ply: u32,
-        threatened: bool,
-    ) {
+    /// Lists the legal steps but one, each with the order in which it should be tried; where a threat
+    /// stands, only those that may meet it.
+    fn fill(&self, list: &mut List<P::Step>, node: &Node<P>, tried: Option<P::Step>) {
         list.clear();
+        let Node { position, seat, ply, threatened, .. } = *node;
         let killers = self.killers.at(ply);
         let before = self.path[ply as usize];
-        let first = known.map(|entry| entry.step);
-        let add = |step: P::Step, promise: i32| {
-            let code = step.code();
-            let order = if first == Some(code) {
-                i32::MAX
-            } else {
+        let mut add = |step: P::Step, promise: i32| {
+            if tried != Some(step) {
                 let killer = if killers.contains(&Some(step)) { 2 * Merits::FULL } else { 0 };
-                promise * self.habits.promise * Merits::FULL + killer + self.merits.of(seat, code, before)
-            };
-            Choice { step, promise, order }
+                let merit = self.merits.of(seat, step.code(), before);
+                let order = promise * self.habits.promise * Merits::FULL + killer + merit;
+                list.push(order, Choice { step, promise });
+            }
+            ControlFlow::<()>::Continue(())
         };
         if threatened {
-            let _ = position.visit_defending::<()>(|step, promise| {
-                list.push(add(step, promise));
-                ControlFlow::Continue(())
-            });
-        }
-        if list.is_empty() {
-            // Where nothing defends, one step shows it as well as all of them.
-            let _ = position.visit_promising(|step, promise| {
-                list.push(add(step, promise));
-                if threatened { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+            let _ = position.visit_defending(add);
+        } else {
+            let _ = position.visit_promising(&mut add);
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn best_of(
-        &mut self,
-        position: &P,
-        seat: Seat,
-        list: &mut [Choice<P::Step>],
-        depth: i32,
-        mut alpha: Score,
-        beta: Score,
-        ply: u32,
-        threatened: bool,
-    ) -> (Score, u32) {
-        let Habits { few_depth, few, reduce, .. } = self.habits;
-        let open = beta - alpha > 1;
-        let most = match depth {
-            depth if depth <= few_depth && !open && !threatened => few * depth as usize,
+    /// The best score that a step here has, and that step.
+    fn best_of(&mut self, node: &Node<P>, known: Option<Entry>, mut alpha: Score) -> (Score, u32) {
+        let mut best = (-INFINITE, 0);
+        // The step remembered often refutes the position before any other need be listed.
+        let first =
+            known.map(|entry| P::Step::from_code(entry.step)).filter(|&step| node.position.is_legal(step));
+        if let Some(step) = first
+            && self.try_step(node, Choice { step, promise: 0 }, 0, &mut alpha, &mut best)
+        {
+            if !self.control.stopped() {
+                self.remember(node, step, std::iter::empty());
+            }
+            return best;
+        }
+        let mut list = std::mem::take(&mut self.lists[node.ply as usize]);
+        self.fill(&mut list, node, first);
+        if list.is_empty() && first.is_none() {
+            // Where nothing defends, one step shows it as well as all of them.
+            let _ = node.position.visit_steps(|step| {
+                list.push(0, Choice { step, promise: 0 });
+                ControlFlow::Break(())
+            });
+        }
+        let open = node.beta - alpha > 1;
+        let most = match node.depth {
+            depth if depth <= self.habits.few_depth && !open && !node.threatened => {
+                self.habits.few * depth as usize
+            }
             _ => usize::MAX,
         };
-        let mut best = (-INFINITE, 0);
+        let before = usize::from(first.is_some());
         for at in 0..list.len() {
-            pick(list, at);
-            let Choice { step, promise, .. } = list[at];
+            let choice = list.pick(at);
             // Steps are left out only once it is sure that not everything loses.
-            if at >= most && promise <= 0 && best.0 > -PROVEN {
+            if before + at >= most && choice.promise <= 0 && best.0 > -PROVEN {
                 break;
             }
-            let less = match at {
-                3.. if reduce && depth >= 3 && promise <= 0 && !threatened => {
-                    let merit = self.merits.of(seat, step.code(), self.path[ply as usize]);
-                    let less = reduction(depth, at) - i32::from(open) - merit / Merits::FULL;
-                    less.clamp(0, depth - 2)
+            if self.try_step(node, choice, before + at, &mut alpha, &mut best) {
+                if !self.control.stopped() {
+                    let vain = list.picked(at).iter().map(|choice| choice.step);
+                    self.remember(node, choice.step, first.into_iter().chain(vain));
                 }
-                _ => 0,
-            };
-            let score = self.child(position, step, depth, alpha, beta, ply, at > 0, less);
-            if self.control.stopped() {
-                return best;
-            }
-            if score > best.0 {
-                best = (score, step.code());
-            }
-            if score > alpha {
-                alpha = score;
-                let (head, tail) = self.lines.split_at_mut(ply as usize + 1);
-                head[ply as usize].clear();
-                head[ply as usize].push(step);
-                head[ply as usize].extend_from_slice(&tail[0]);
-            }
-            if alpha >= beta {
-                self.remember(seat, &list[..=at], depth, ply);
                 break;
             }
         }
+        self.lists[node.ply as usize] = list;
         best
     }
 
-    /// The last step of the list refuted the position; those before it were tried in vain.
-    fn remember(&mut self, seat: Seat, tried: &[Choice<P::Step>], depth: i32, ply: u32) {
-        let Some((refutation, vain)) = tried.split_last() else { return };
-        self.killers.add(ply, refutation.step);
+    /// Tries a step, the `at`-th. True: no other need be tried.
+    fn try_step(
+        &mut self,
+        node: &Node<P>,
+        Choice { step, promise }: Choice<P::Step>,
+        at: usize,
+        alpha: &mut Score,
+        best: &mut (Score, u32),
+    ) -> bool {
+        let Node { position, seat, depth, beta, ply, threatened } = *node;
+        let less = match at {
+            3.. if self.habits.reduce && depth >= 3 && promise <= 0 && !threatened => {
+                let merit = self.merits.of(seat, step.code(), self.path[ply as usize]);
+                let open = beta - *alpha > 1;
+                let less = reduction(depth, at) - i32::from(open) - merit / Merits::FULL;
+                less.clamp(0, depth - 2)
+            }
+            _ => 0,
+        };
+        let score = self.child(position, step, depth, *alpha, beta, ply, at > 0, less);
+        if self.control.stopped() {
+            return true;
+        }
+        if score > best.0 {
+            *best = (score, step.code());
+        }
+        if score > *alpha {
+            *alpha = score;
+            let (head, tail) = self.lines.split_at_mut(ply as usize + 1);
+            head[ply as usize].clear();
+            head[ply as usize].push(step);
+            head[ply as usize].extend_from_slice(&tail[0]);
+        }
+        *alpha >= beta
+    }
+
+    /// A step refuted the position; those before it were tried in vain.
+    fn remember(&mut self, node: &Node<P>, refutation: P::Step, vain: impl Iterator<Item = P::Step>) {
+        let Node { seat, depth, ply, .. } = *node;
+        self.killers.add(ply, refutation);
         let before = self.path[ply as usize];
         let by = depth * depth * 8;
-        self.merits.change(seat, refutation.step.code(), before, by);
-        for choice in vain.iter().take(32) {
-            self.merits.change(seat, choice.step.code(), before, -by);
+        self.merits.change(seat, refutation.code(), before, by);
+        for step in vain.take(32) {
+            self.merits.change(seat, step.code(), before, -by);
         }
     }
 
@@ -599,12 +621,11 @@ impl<'a, P: Evaluate> Search<'a, P> {
         list.clear();
         let _ = position.visit_forcing::<()>(|step| {
             let promise = position.promise(step);
-            list.push(Choice { step, promise, order: promise });
+            list.push(promise, Choice { step, promise });
             ControlFlow::Continue(())
         });
         for at in 0..list.len() {
-            pick(&mut list, at);
-            let step = list[at].step;
+            let step = list.pick(at).step;
             let score = self.child(position, step, 0, alpha, beta, ply, false, 0);
             if self.control.stopped() {
                 break;

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use hexagora_rules::{Repetition, Seat, ToMove};
 
-use crate::{Control, Evaluate};
+use crate::{Control, Evaluate, Reply};
 
 /// A search for a win by threats alone.
 pub struct Threats<'a, 'c, P: Evaluate> {
@@ -22,8 +22,10 @@ pub struct Threats<'a, 'c, P: Evaluate> {
     attacker: Seat,
     /// The most turns within which a position was attacked in vain, whoever's turn begins in it.
     vain: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
-    /// By turns left, the reply that met a threat last: it often meets the next one as well.
-    replies: Vec<Vec<P::Step>>,
+    /// By turns left, the replies that met threats, the last in front: they often meet the next one
+    /// as well.
+    replies: Vec<Vec<Vec<P::Step>>>,
+    lore: P::Lore,
     /// The line of the win found last, from the position where it was found.
     line: Vec<P::Step>,
 }
@@ -61,6 +63,7 @@ pub fn win_by_threats<P: Evaluate>(
         attacker,
         vain: HashMap::default(),
         replies: vec![Vec::new(); turns as usize + 1],
+        lore: P::Lore::default(),
         line: Vec::new(),
     };
     for turns in 1..=turns {
@@ -132,7 +135,8 @@ impl<P: Evaluate> Threats<'_, '_, P> {
             } else if child.to_move() == attacker {
                 self.attack_turn(&child, turns, begun)
             } else {
-                self.defence_fails(&child, turns - 1, begun)
+                let sure = position.surely_threatens(step);
+                self.defence_fails(&child, turns - 1, begun, sure)
             };
             begun.pop();
             self.history.rewind(before);
@@ -143,20 +147,17 @@ impl<P: Evaluate> Threats<'_, '_, P> {
         false
     }
 
-    /// Whether the turn was a threat, and the attacker wins within that many turns whatever the
+    /// Whether the turn was a threat (`sure`: it was), and the attacker wins within that many turns whatever the
     /// defender, whose step it is, does.
-    fn defence_fails(&mut self, position: &P, turns: u32, begun: &[P::Step]) -> bool {
+    fn defence_fails(&mut self, position: &P, turns: u32, begun: &[P::Step], sure: bool) -> bool {
         if self.control.count()
             || self.is_vain(position, turns)
-            || !position.is_threatened()
-            || position.winning_step().is_some()
+            || !sure && (!position.is_threatened() || position.winning_step().is_some())
         {
             return false;
         }
         let mut longest: Vec<P::Step> = Vec::new();
-        if self.old_reply_holds(position, turns)
-            || !self.every_defence_fails(position, turns, &mut Vec::new(), &mut longest)
-        {
+        if self.old_reply_holds(position, turns) || !self.no_reply_holds(position, turns, &mut longest) {
             self.note_vain(position, turns);
             return false;
         }
@@ -164,11 +165,21 @@ impl<P: Evaluate> Threats<'_, '_, P> {
         true
     }
 
-    /// Whether the reply that met the last threat meets this one.
+    /// Whether a reply that met an earlier threat meets this one.
     fn old_reply_holds(&mut self, position: &P, turns: u32) -> bool {
+        (0..self.replies[turns as usize].len()).any(|at| {
+            let holds = self.reply_holds(position, turns, at);
+            if holds {
+                self.replies[turns as usize][..=at].rotate_right(1);
+            }
+            holds
+        })
+    }
+
+    fn reply_holds(&mut self, position: &P, turns: u32, number: usize) -> bool {
         let before = self.history.turns();
         let mut at = position.clone();
-        for step in &self.replies[turns as usize] {
+        for step in &self.replies[turns as usize][number] {
             if at.outcome().is_some() || at.to_move() != position.to_move() || !at.is_legal(*step) {
                 self.history.rewind(before);
                 return false;
@@ -178,6 +189,31 @@ impl<P: Evaluate> Threats<'_, '_, P> {
         let holds = at.to_move() == ToMove::Seat(self.attacker) && !self.attack(&at, turns);
         self.history.rewind(before);
         holds && !self.control.stopped()
+    }
+
+    fn note_reply(&mut self, turns: u32, reply: Vec<P::Step>) {
+        let replies = &mut self.replies[turns as usize];
+        replies.insert(0, reply);
+        replies.truncate(P::PLAN.replies);
+    }
+
+    /// Whether the attacker wins whatever the reply; the longest one is left in `longest`.
+    fn no_reply_holds(&mut self, position: &P, turns: u32, longest: &mut Vec<P::Step>) -> bool {
+        if turns > 1 {
+            return self.every_defence_fails(position, turns, &mut Vec::new(), longest);
+        }
+        match position.reply(&mut self.lore, &mut self.history, self.control) {
+            None => self.every_defence_fails(position, turns, &mut Vec::new(), longest),
+            Some(Reply::Holds(reply)) => {
+                self.note_reply(turns, reply);
+                false
+            }
+            Some(Reply::Unknown) => false,
+            Some(Reply::Fails) => {
+                *longest = any_reply(position);
+                true
+            }
+        }
     }
 
     fn every_defence_fails(
@@ -214,7 +250,7 @@ impl<P: Evaluate> Threats<'_, '_, P> {
                     if lost {
                         rest.clone_from(&self.line);
                     } else {
-                        self.replies[turns as usize].clone_from(reply);
+                        self.note_reply(turns, reply.clone());
                     }
                     lost
                 }
@@ -240,6 +276,22 @@ pub fn finish<P: Evaluate>(position: &P, first: P::Step) -> Vec<P::Step> {
     while let Some(step) = at.outcome().is_none().then(|| at.winning_step()).flatten() {
         steps.push(step);
         at.play_unchecked(step, &mut ());
+    }
+    steps
+}
+
+/// Some turn of a seat that loses whatever it does, and the win after it.
+pub fn any_reply<P: Evaluate>(position: &P) -> Vec<P::Step> {
+    let mut steps = Vec::new();
+    let mut at = position.clone();
+    while at.to_move() == position.to_move()
+        && let ControlFlow::Break(step) = at.visit_steps(ControlFlow::Break)
+    {
+        steps.push(step);
+        at.play_unchecked(step, &mut ());
+    }
+    if let Some(step) = at.winning_step() {
+        steps.extend(finish(&at, step));
     }
     steps
 }

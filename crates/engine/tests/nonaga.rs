@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use hexagora_engine::engine::{Engine, Settings, Task};
 use hexagora_engine::threat::win_by_threats;
 use hexagora_engine::{Control, Evaluate, Limits};
-use hexagora_rules::nonaga::{Connected, Options, Position, Step};
+use hexagora_rules::nonaga::{Connected, Options, Position, Step, Wanted};
 use hexagora_rules::{Game, Position as _, Repetition, Rules, Seat, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -66,7 +66,7 @@ fn wins_are_those_of_the_rules() {
             assert_eq!(position.winning_step().is_some(), truth.is_some(), "{}", position.text());
             assert_eq!(position.is_threatened(), count_wins(&position, seat.other()) > 0);
             let mut told = Vec::new();
-            let _ = position.visit_wins::<()>(|step, wins| {
+            let _ = position.visit_wins::<()>(Wanted::Any, |step, wins| {
                 told.push((step, wins));
                 ControlFlow::Continue(())
             });

@@ -101,6 +101,9 @@ export class Play {
   /** Shows the place where the game was left, and goes on. */
   async resume(): Promise<void> {
     await this.turnTo(this.at)
+    // A worker's first answer of a kind is slow: it is asked for before anybody waits.
+    const [first] = this.scene?.choices ?? []
+    if (first && this.active) void this.foresee(first.text)
   }
 
   /** Takes over what another tab has played. That tab lets the engine play, so this one does not. */
@@ -216,7 +219,7 @@ export class Play {
     if (changed || changes.resigned !== undefined || changes.players) saved.updated = Date.now()
     this.saved = saved
     try {
-      await this.store.put($state.snapshot(saved) as Saved)
+      await this.store.put(saved)
     } catch {
       this.witness.unsaved?.()
     }

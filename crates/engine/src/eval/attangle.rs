@@ -119,6 +119,8 @@ fn count(points: u64) -> i32 {
 }
 
 impl Evaluate for Position {
+    type Lore = ();
+
     const FEATURES: &'static [&'static str] = &NAMES;
     /// Of 250 games with 2,000 nodes a step.
     const SCALE: f32 = 234.0;

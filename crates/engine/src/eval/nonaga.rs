@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::nonaga::{Position, Side, Step, Wins};
-use hexagora_rules::{Position as _, Seat, ToMove};
+use hexagora_rules::nonaga::{Position, Side, Step, Wanted, Wins};
+use hexagora_rules::{Position as _, Repetition, Seat, ToMove};
 
 use crate::baseline::Material;
-use crate::{Evaluate, Plan, weights};
+use crate::{Control, Evaluate, PROVEN, Plan, Reply, Score, weights};
 
 /// The names of the features, in the order of the weights. `next` is the seat that moves a man
 /// next, `later` the other: before the disc is laid, the seat to move is the later one.
@@ -84,14 +84,33 @@ fn promise(wins: Wins, man_due: bool) -> i32 {
     }
 }
 
+#[inline]
+fn features(position: &Position, sides: &[Side; 2], mut tell: impl FnMut(usize, i32)) {
+    let ToMove::Seat(seat) = position.to_move() else { return };
+    // What follows is told for the seat that moves a man next.
+    let (next, sign) = if position.is_man_due() { (seat, 1) } else { (seat.other(), -1) };
+    tell(0, sign);
+    tell(1, i32::from(sign < 0));
+    for (at, count) in counts(&sides[next.index()]).into_iter().enumerate() {
+        tell(NEXT + at, sign * count);
+    }
+    for (at, count) in counts(&sides[next.other().index()]).into_iter().enumerate() {
+        tell(NEXT + EACH + at, -sign * count);
+    }
+}
+
 impl Evaluate for Position {
+    type Lore = ();
+
     const FEATURES: &'static [&'static str] = &NAMES;
 
     const PLAN: Plan = Plan {
         threat_turns: 12,
         threat_share: 15,
+        replies: 1,
         proof_share: 0,
         inside_depth: 3,
+        inside_visits: 0,
         inside_turns: 2,
         inside_nodes: 400,
     };
@@ -105,29 +124,31 @@ impl Evaluate for Position {
         &WEIGHTS
     }
 
-    #[inline]
-    fn features(&self, mut tell: impl FnMut(usize, i32)) {
-        let ToMove::Seat(seat) = self.to_move() else { return };
-        // What follows is told for the seat that moves a man next.
-        let (next, sign) = if self.is_man_due() { (seat, 1) } else { (seat.other(), -1) };
-        tell(0, sign);
-        tell(1, i32::from(sign < 0));
-        for (at, count) in counts(&self.side(next)).into_iter().enumerate() {
-            tell(NEXT + at, sign * count);
+    fn features(&self, tell: impl FnMut(usize, i32)) {
+        features(self, &self.sides(), tell);
+    }
+
+    fn calm(&self) -> Option<Score> {
+        let ToMove::Seat(seat) = self.to_move() else { return None };
+        let sides = self.sides();
+        let wins = |seat: Seat| sides[seat.index()].wins > 0;
+        // Who lays a disc cannot win with it.
+        if wins(seat.other()) || self.is_man_due() && wins(seat) {
+            return None;
         }
-        for (at, count) in counts(&self.side(next.other())).into_iter().enumerate() {
-            tell(NEXT + EACH + at, -sign * count);
-        }
+        let mut sum = 0;
+        features(self, &sides, |feature, count| sum += WEIGHTS[feature] * count);
+        Some(sum.clamp(1 - PROVEN, PROVEN - 1))
     }
 
     fn visit_promising<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         let man_due = self.is_man_due();
-        self.visit_wins(|step, wins| visit(step, promise(wins, man_due)))
+        self.visit_wins(Wanted::Any, |step, wins| visit(step, promise(wins, man_due)))
     }
 
     fn visit_threatening<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         let man_due = self.is_man_due();
-        self.visit_wins(|step, wins| match (man_due, wins) {
+        self.visit_wins(Wanted::Threats, |step, wins| match (man_due, wins) {
             (true, _) | (false, Wins { mine: 1.., yours: 0 }) => visit(step, wins.mine as i32),
             _ => ControlFlow::Continue(()),
         })
@@ -135,7 +156,7 @@ impl Evaluate for Position {
 
     fn visit_defending<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         let man_due = self.is_man_due();
-        self.visit_wins(|step, wins| match (man_due, wins.yours) {
+        self.visit_wins(Wanted::Defences, |step, wins| match (man_due, wins.yours) {
             (true, _) | (_, 0) => visit(step, promise(wins, man_due)),
             _ => ControlFlow::Continue(()),
         })
@@ -145,11 +166,49 @@ impl Evaluate for Position {
         self.passed()
     }
 
+    fn reply(&self, _lore: &mut (), history: &mut Repetition, control: &mut Control) -> Option<Reply<Step>> {
+        if !self.is_man_due() {
+            return Some(self.quieting_lay().map_or(Reply::Fails, |lay| Reply::Holds(vec![lay])));
+        }
+        let mut slides: Vec<(u32, Step)> = Vec::with_capacity(18);
+        let _ = self.visit_wins::<()>(Wanted::Replies, |step, wins| {
+            slides.push((wins.yours, step));
+            ControlFlow::Continue(())
+        });
+        // What meets the threat by itself comes first.
+        slides.sort_by_key(|&(wins, _)| wins);
+        let turns = history.turns();
+        for (wins, slide) in slides {
+            if control.count() {
+                return Some(Reply::Unknown);
+            }
+            let mut child = *self;
+            child.play_unchecked(slide, history);
+            let rest = if child.outcome().is_some() {
+                Some(Vec::new()) // won or drawn
+            } else if child.to_move() == self.to_move() {
+                child.quieting_lay().map(|lay| vec![lay])
+            } else {
+                (wins == 0).then(Vec::new) // no disc can be laid
+            };
+            history.rewind(turns);
+            if let Some(rest) = rest {
+                return Some(Reply::Holds([vec![slide], rest].concat()));
+            }
+        }
+        Some(Reply::Fails)
+    }
+
     fn is_threatened(&self) -> bool {
         match self.to_move() {
             ToMove::Seat(seat) => self.connecting_slide(seat.other()).is_some(),
             _ => false,
         }
+    }
+
+    fn surely_threatens(&self, step: Step) -> bool {
+        // The slides that win after it are counted.
+        step.is_disc()
     }
 
     fn winning_step(&self) -> Option<Step> {
@@ -162,6 +221,6 @@ impl Evaluate for Position {
 
 impl Material for Position {
     fn material(&self, seat: Seat) -> i32 {
-        self.side(seat).distances.into_iter().filter(|&distance| distance == 1).count() as i32
+        self.sides()[seat.index()].distances.into_iter().filter(|&distance| distance == 1).count() as i32
     }
 }

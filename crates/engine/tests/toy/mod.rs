@@ -108,6 +108,8 @@ impl Position for Toy {
 }
 
 impl Evaluate for Toy {
+    type Lore = ();
+
     const FEATURES: &'static [&'static str] = &["noise"];
     const PLAN: Plan = Plan { inside_depth: 3, inside_turns: 3, inside_nodes: 100, ..Plan::USUAL };
 

@@ -40,6 +40,13 @@ impl Position {
         (passed.seat != self.seat && passed.outcome().is_none()).then_some(passed)
     }
 
+    /// The position as if the seat to move had only to add a disc; none where it has none.
+    pub fn before_adding(&self) -> Option<Position> {
+        let mut adding = *self;
+        adding.set_phase(Phase::Add);
+        (self.outcome().is_none() && self.stock(self.seat) > 0).then_some(adding)
+    }
+
     /// The first step of a win within this turn, if there is one: none is missed.
     pub fn winning_step(&self) -> Option<Step> {
         let lacks = u32::from(self.lacks(self.seat));

@@ -36,6 +36,7 @@ mod threat;
 mod turn;
 mod view;
 mod why_not;
+mod win;
 
 pub use board::Point;
 pub use colour::Colour;
@@ -45,3 +46,4 @@ pub use position::Position;
 pub use reach::{Chances, Reach};
 pub use step::Step;
 pub use view::View;
+pub use win::Win;

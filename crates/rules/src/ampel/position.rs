@@ -94,7 +94,8 @@ impl Position {
         red.or(green).or(yellow)
     }
 
-    pub(super) fn empty(&self) -> Points {
+    /// All points without a disc.
+    pub fn empty(&self) -> Points {
         Points::BOARD.minus(self.occupied())
     }
 

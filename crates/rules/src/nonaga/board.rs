@@ -12,13 +12,27 @@ use super::step::{Act, Step};
 /// How many discs there are.
 pub const DISCS: usize = 19;
 
+/// Sets that a cell must be in, where there are any.
+#[derive(Debug, Clone, Copy)]
+pub struct Within<'c, C>(pub [Option<&'c C>; 2]);
+
+impl<C> Default for Within<'_, C> {
+    /// Any cell.
+    fn default() -> Self {
+        Within([None; 2])
+    }
+}
+
 /// The 19 discs on the plane.
 pub trait Board: Copy + Eq + fmt::Debug {
     /// A cell as the board names it.
     type Spot: Copy + Eq + Ord + fmt::Debug;
 
-    /// The empty cells that no way through empty cells joins to the endless outside.
-    type Holes;
+    /// A set of cells.
+    type Cells: Default;
+
+    /// The cells where a man connects with two others.
+    type Meeting: Copy;
 
     /// The board with discs on these cells.
     fn new(cells: &[Cell; DISCS]) -> Self;
@@ -35,6 +49,9 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The direction of a neighbour, as a ring; none of anything else.
     fn toward(spot: Self::Spot, other: Self::Spot) -> Ring;
 
+    /// The direction of a cell that lies on a straight line, less than 16 steps away; else none, or any.
+    fn aligned(spot: Self::Spot, other: Self::Spot) -> Option<usize>;
+
     /// How many steps from neighbour to neighbour two cells near the board are apart; what is above
     /// 12 may come out as another number above 12.
     fn distance(spot: Self::Spot, other: Self::Spot) -> u32;
@@ -48,6 +65,9 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// Takes a disc away, for a try on a copy.
     fn lift(&mut self, disc: Self::Spot);
 
+    /// Puts a disc that was lifted back.
+    fn put_back(&mut self, disc: Self::Spot);
+
     /// Takes a disc from one cell to another. True: the board's corner has stayed where it was.
     fn carry(&mut self, from: Self::Spot, to: Self::Spot) -> bool;
 
@@ -57,11 +77,27 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// Whether there are holes.
     fn has_holes(&self) -> bool;
 
-    /// All holes. Not a cheap question.
-    fn holes(&self) -> Self::Holes;
+    /// All holes: the empty cells that no way through empty cells joins to the endless outside. Not
+    /// a cheap question.
+    fn holes(&self) -> Self::Cells;
 
     /// The neighbours that are in a hole.
-    fn enclosed(&self, holes: &Self::Holes, spot: Self::Spot) -> Ring;
+    fn enclosed(&self, holes: &Self::Cells, spot: Self::Spot) -> Ring;
+
+    /// Adds a cell to a set.
+    fn add(cells: &mut Self::Cells, spot: Self::Spot);
+
+    /// Whether a cell is in a set.
+    fn is_in(cells: &Self::Cells, spot: Self::Spot) -> bool;
+
+    /// Where a third man connects two that are neighbours or have one in common.
+    fn meeting(men: [Self::Spot; 2]) -> Self::Meeting;
+
+    /// Whether a man on a cell connects.
+    fn meets(meeting: &Self::Meeting, spot: Self::Spot) -> bool;
+
+    /// How many discs there are on which a man connects.
+    fn count_meeting(&self, meeting: &Self::Meeting) -> u32;
 
     /// Whether the other discs fall apart when one is taken away from discs that are one group.
     fn splits(&self, disc: Self::Spot) -> bool {
@@ -135,7 +171,30 @@ pub trait Board: Copy + Eq + fmt::Debug {
     fn visit_lays<R>(
         stand: &Stand<Self>,
         visit: impl FnMut(Self::Spot, Self::Spot) -> ControlFlow<R>,
-    ) -> ControlFlow<R>;
+    ) -> ControlFlow<R> {
+        Self::visit_lays_on(stand, |_| Within::default(), visit)
+    }
+
+    /// The same, of each disc only the new cells that are wanted.
+    fn visit_lays_on<'c, R>(
+        stand: &Stand<Self>,
+        wanted: impl FnMut(Self::Spot) -> Within<'c, Self::Cells>,
+        visit: impl FnMut(Self::Spot, Self::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R>
+    where
+        Self::Cells: 'c;
+
+    /// The same in whatever order is quickest.
+    fn visit_lays_soon<'c, R>(
+        stand: &Stand<Self>,
+        wanted: impl FnMut(Self::Spot) -> Within<'c, Self::Cells>,
+        visit: impl FnMut(Self::Spot, Self::Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R>
+    where
+        Self::Cells: 'c,
+    {
+        Self::visit_lays_on(stand, wanted, visit)
+    }
 
     /// How many ways there are to lay a disc.
     fn count_lays(stand: &Stand<Self>) -> u64 {

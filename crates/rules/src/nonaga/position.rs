@@ -11,7 +11,7 @@ use super::fault::Fault;
 use super::parts::Parts;
 use super::playout;
 use super::scatter::Scatter;
-use super::sight::{Side, Wins};
+use super::sight::{Side, Wanted, Wins};
 use super::stand::{Phase, Stand};
 use super::step::{Act, Step};
 use super::window::Window;
@@ -121,10 +121,14 @@ impl Position {
         self.phase() == Phase::Step(Act::Man)
     }
 
-    /// Shows every legal step with the number of slides by which each seat could connect its men
-    /// after it: what it threatens, and what it lets the other do.
-    pub fn visit_wins<B>(&self, mut visit: impl FnMut(Step, Wins) -> ControlFlow<B>) -> ControlFlow<B> {
-        each!(&self.0, stand => stand.visit_wins(|act, from, to, wins| {
+    /// Shows the legal steps that are wanted, and maybe others, with the number of slides by which
+    /// each seat could connect its men after them: what they threaten, and what they let the other do.
+    pub fn visit_wins<B>(
+        &self,
+        wanted: Wanted,
+        mut visit: impl FnMut(Step, Wins) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        each!(&self.0, stand => stand.visit_wins(wanted, |act, from, to, wins| {
             match stand.board.encode(act, from, to) {
                 Some(step) => visit(step, wins),
                 None => ControlFlow::Continue(()),
@@ -132,9 +136,17 @@ impl Position {
         }))
     }
 
-    /// How the men of a seat stand.
-    pub fn side(&self, seat: Seat) -> Side {
-        each!(&self.0, stand => stand.side(seat))
+    /// A disc that can be laid so that the other seat has no slide to win by, where a disc is due.
+    pub fn quieting_lay(&self) -> Option<Step> {
+        each!(&self.0, stand => {
+            let (from, to) = (stand.phase == Phase::Step(Act::Disc)).then(|| stand.quieting_lay())??;
+            stand.board.encode(Act::Disc, from, to)
+        })
+    }
+
+    /// How the men of both seats stand.
+    pub fn sides(&self) -> [Side; 2] {
+        each!(&self.0, stand => stand.sides())
     }
 
     /// The position with the other seat at the start of its turn and nothing locked, as if the seat

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS};
+use super::board::{Board, DISCS, Within};
 use super::cell::Cell;
 use super::hash::{self, Piece};
 use super::ring::Ring;
@@ -133,7 +133,8 @@ impl Rim {
 
 impl Board for Scatter {
     type Spot = Cell;
-    type Holes = Vec<Cell>;
+    type Cells = Vec<Cell>;
+    type Meeting = [Cell; 2];
 
     fn new(cells: &[Cell; DISCS]) -> Scatter {
         let mut discs = *cells;
@@ -159,6 +160,10 @@ impl Board for Scatter {
         spot.toward(other)
     }
 
+    fn aligned(spot: Cell, other: Cell) -> Option<usize> {
+        spot.direction(other)
+    }
+
     fn distance(spot: Cell, other: Cell) -> u32 {
         let (q, r) = spot.to(other);
         let far = q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs());
@@ -180,6 +185,15 @@ impl Board for Scatter {
         if let Some(number) = self.number(disc) {
             self.discs.copy_within(usize::from(number) + 1..usize::from(self.len), number.into());
             self.len -= 1;
+        }
+    }
+
+    fn put_back(&mut self, disc: Cell) {
+        let len = usize::from(self.len);
+        if len < DISCS {
+            self.discs[len] = disc;
+            self.len += 1;
+            self.discs[..=len].sort_unstable();
         }
     }
 
@@ -226,6 +240,27 @@ impl Board for Scatter {
         Ring((0..6).filter(inside).map(|direction| Ring::one(direction).0).sum())
     }
 
+    fn add(cells: &mut Vec<Cell>, spot: Cell) {
+        cells.push(spot);
+    }
+
+    fn is_in(cells: &Vec<Cell>, spot: Cell) -> bool {
+        cells.contains(&spot)
+    }
+
+    fn meeting(men: [Cell; 2]) -> [Cell; 2] {
+        men
+    }
+
+    fn meets(&[a, b]: &[Cell; 2], spot: Cell) -> bool {
+        let touched = [spot.toward(a), spot.toward(b), a.toward(b)];
+        spot != a && spot != b && touched.iter().filter(|ring| !ring.is_empty()).count() >= 2
+    }
+
+    fn count_meeting(&self, meeting: &[Cell; 2]) -> u32 {
+        self.lying().iter().filter(|&&disc| Scatter::meets(meeting, disc)).count() as u32
+    }
+
     fn key(&self, piece: Piece, spot: Cell) -> u64 {
         hash::far(piece, self.corner, spot)
     }
@@ -254,8 +289,9 @@ impl Board for Scatter {
         Some((act, disc(from)?, to))
     }
 
-    fn visit_lays<R>(
+    fn visit_lays_on<'c, R>(
         stand: &Stand<Scatter>,
+        mut wanted: impl FnMut(Cell) -> Within<'c, Vec<Cell>>,
         mut visit: impl FnMut(Cell, Cell) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let holes = stand.holes();
@@ -264,8 +300,10 @@ impl Board for Scatter {
             if stand.bound(disc, holes.as_ref()).is_some() {
                 continue;
             }
+            let Within(sets) = wanted(disc);
             for &(to, touched) in &rim.cells[..rim.len] {
-                if touched.without(to.toward(disc)).len() >= 2 {
+                let is_wanted = sets.iter().flatten().all(|cells| Scatter::is_in(cells, to));
+                if is_wanted && touched.without(to.toward(disc)).len() >= 2 {
                     visit(disc, to)?;
                 }
             }

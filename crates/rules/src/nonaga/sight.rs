@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS};
+use super::board::{Board, Within};
 use super::stand::{Phase, Stand};
 use super::step::Act;
 use crate::Seat;
@@ -17,6 +17,20 @@ pub struct Wins {
     pub mine: u32,
     /// The other seat.
     pub yours: u32,
+}
+
+/// Which steps are worth showing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// All.
+    Any,
+    /// Those after which the turn may still end in a threat that the other seat does not answer by
+    /// winning; what the other could win by is not told of slides.
+    Threats,
+    /// Those after which the other seat may still be kept from winning at once.
+    Defences,
+    /// The same, but what the seat itself could win by is not told of slides.
+    Replies,
 }
 
 /// How the men of a seat stand: what an evaluation counts.
@@ -38,56 +52,20 @@ pub struct Side {
     pub lays: u32,
 }
 
-/// A way for a man that wins or could win.
-#[derive(Clone, Copy)]
-struct Aim<S> {
-    man: S,
-    others: [S; 2],
-    direction: u8,
-    wins: bool,
-}
-
-/// Cells with the numbers of the ways that they bear on.
-struct Marks<S, const N: usize> {
-    list: [(S, u8); N],
-    len: usize,
-}
-
-impl<S: Copy + Eq, const N: usize> Marks<S, N> {
-    fn new(filler: S) -> Marks<S, N> {
-        Marks { list: [(filler, 0); N], len: 0 }
-    }
-
-    fn push(&mut self, spot: S, way: usize) {
-        self.list[self.len] = (spot, way as u8);
-        self.len += 1;
-    }
-
-    /// The ways of a cell, as bits.
-    fn ways(&self, cell: S) -> u32 {
-        let marks = self.list[..self.len].iter();
-        marks.fold(0, |ways, &(spot, way)| ways | u32::from(spot == cell) << way)
-    }
-}
-
 /// All ways in which a seat could win with one slide.
-pub struct Sight<B: Board> {
+struct Sight<'a, B: Board> {
     /// The board's discs without men.
-    open: B,
-    aims: [Aim<B::Spot>; 18],
-    len: usize,
-    /// The discs on a way, with its number, that may change whether it wins when they are taken
-    /// away. No disc is on two ways of one man.
-    cuts: Marks<B::Spot, { 3 * DISCS }>,
+    open: &'a B,
+    /// The men, and where each connects the other two.
+    men: [(B::Spot, Option<B::Meeting>); 3],
+    /// The ways that win: six bits a man.
+    won: u32,
+    /// The discs on a way that may change whether it wins when they are taken away.
+    cuts: B::Cells,
     /// The empty cells at the ends of the ways, likewise, where a disc that is laid may change it.
-    ends: Marks<B::Spot, 18>,
-    wins: u32,
-}
-
-/// Whether a man that comes to a cell connects with the other two.
-fn connects<B: Board>(stop: B::Spot, [a, b]: [B::Spot; 2]) -> bool {
-    let touched = [B::toward(stop, a), B::toward(stop, b), B::toward(a, b)];
-    touched.iter().filter(|ring| !ring.is_empty()).count() >= 2
+    ends: B::Cells,
+    /// Whether there are any of either.
+    may_change: bool,
 }
 
 /// Each man with the other two.
@@ -95,39 +73,52 @@ fn with_others<S: Copy>([a, b, c]: [S; 3]) -> [(S, [S; 2]); 3] {
     [(a, [b, c]), (b, [a, c]), (c, [a, b])]
 }
 
-impl<B: Board> Sight<B> {
-    /// What a seat sees.
-    pub fn of(stand: &Stand<B>, seat: Seat) -> Sight<B> {
-        let men = stand.men[seat.index()];
-        let none = Aim { man: men[0], others: [men[0]; 2], direction: 0, wins: false };
-        let mut sight = Sight {
-            open: stand.open_board(),
-            aims: [none; 18],
-            len: 0,
-            cuts: Marks::new(men[0]),
-            ends: Marks::new(men[0]),
-            wins: 0,
-        };
-        for (man, others) in with_others(men) {
-            if B::distance(others[0], others[1]) <= 2 {
-                (0..6).for_each(|direction| sight.add(&stand.board, man, others, direction));
+/// Whether a third man can connect two at all with one step.
+fn can_meet<B: Board>([a, b]: [B::Spot; 2]) -> bool {
+    B::distance(a, b) <= 2
+}
+
+/// The end of a man's way over open discs: the man's own cell where there is none.
+#[inline]
+fn run<B: Board>(open: &B, man: B::Spot, direction: usize) -> B::Spot {
+    let mut at = man;
+    loop {
+        let next = B::near(at, direction);
+        if !open.has(next) {
+            return at;
+        }
+        at = next;
+    }
+}
+
+impl<'a, B: Board> Sight<'a, B> {
+    /// What a seat sees, on the open discs of a board.
+    fn of(stand: &Stand<B>, open: &'a B, seat: Seat) -> Sight<'a, B> {
+        let men = with_others(stand.men[seat.index()])
+            .map(|(man, others)| (man, can_meet::<B>(others).then(|| B::meeting(others))));
+        let (cuts, ends) = (B::Cells::default(), B::Cells::default());
+        let mut sight = Sight { open, men, won: 0, cuts, ends, may_change: false };
+        for (number, (man, meeting)) in men.into_iter().enumerate() {
+            let Some(meeting) = meeting else { continue };
+            for direction in 0..6 {
+                let wins = sight.add(&stand.board, man, &meeting, direction);
+                sight.won |= u32::from(wins) << (6 * number + direction);
             }
         }
         sight
     }
 
-    fn add(&mut self, board: &B, man: B::Spot, others: [B::Spot; 2], direction: usize) {
-        let mut end = man;
-        while self.open.has(B::near(end, direction)) {
-            end = B::near(end, direction);
-        }
-        let wins = end != man && connects::<B>(end, others);
+    /// Follows a way. True: it wins.
+    fn add(&mut self, board: &B, man: B::Spot, meeting: &B::Meeting, direction: usize) -> bool {
+        let end = run(self.open, man, direction);
+        let wins = end != man && B::meets(meeting, end);
         // A disc taken away stops the man before it.
         let mut at = man;
         while at != end {
             let next = B::near(at, direction);
-            if wins || at != man && connects::<B>(at, others) {
-                self.cuts.push(next, self.len);
+            if wins || at != man && B::meets(meeting, at) {
+                B::add(&mut self.cuts, next);
+                self.may_change = true;
             }
             at = next;
         }
@@ -135,40 +126,86 @@ impl<B: Board> Sight<B> {
         let stop = B::near(end, direction);
         if !board.has(stop) {
             let mut at = stop;
-            let mut may_win = connects::<B>(at, others);
+            let mut may_win = B::meets(meeting, at);
             while !may_win && self.open.has(B::near(at, direction)) {
                 at = B::near(at, direction);
-                may_win = connects::<B>(at, others);
+                may_win = B::meets(meeting, at);
             }
             if wins || may_win {
-                self.ends.push(stop, self.len);
+                B::add(&mut self.ends, stop);
+                self.may_change = true;
             }
-        }
-        self.wins += u32::from(wins);
-        self.aims[self.len] = Aim { man, others, direction: direction as u8, wins };
-        self.len += 1;
-    }
-
-    /// How many slides win once a disc has moved whose cell bears on some ways (as bits).
-    fn wins_after(&self, ways: u32, from: B::Spot, to: B::Spot) -> u32 {
-        let mut wins = self.wins;
-        let mut changed = ways | self.ends.ways(to);
-        while changed != 0 {
-            let aim = &self.aims[changed.trailing_zeros() as usize];
-            changed &= changed - 1;
-            let mut at = aim.man;
-            loop {
-                let next = B::near(at, aim.direction.into());
-                if next == from || next != to && !self.open.has(next) {
-                    break;
-                }
-                at = next;
-            }
-            wins -= u32::from(aim.wins);
-            wins += u32::from(at != aim.man && connects::<B>(at, aim.others));
         }
         wins
     }
+
+    /// How many slides win.
+    fn wins(&self) -> u32 {
+        self.won.count_ones()
+    }
+
+    /// How many slides win once a disc has moved.
+    #[inline]
+    fn wins_after(&self, from: B::Spot, to: B::Spot) -> u32 {
+        match (B::is_in(&self.cuts, from), B::is_in(&self.ends, to)) {
+            (false, false) => self.wins(),
+            (cut, end) => self.wins_changed(from, to, cut, end),
+        }
+    }
+
+    fn wins_changed(&self, from: B::Spot, to: B::Spot, cut: bool, end: bool) -> u32 {
+        let mut won = self.won;
+        for (number, (man, meeting)) in self.men.iter().enumerate() {
+            let Some(meeting) = meeting else { continue };
+            for (cell, _) in [(from, cut), (to, end)].into_iter().filter(|&(_, bears)| bears) {
+                let Some(direction) = B::aligned(*man, cell) else { continue };
+                let mut at = *man;
+                loop {
+                    let next = B::near(at, direction);
+                    if next == from || next != to && !self.open.has(next) {
+                        break;
+                    }
+                    at = next;
+                }
+                let way = 6 * number + direction;
+                won = won & !(1 << way) | u32::from(at != *man && B::meets(meeting, at)) << way;
+            }
+        }
+        won.count_ones()
+    }
+}
+
+/// Shows the slides over open discs that connect three men.
+fn visit_connecting<B: Board, R>(
+    open: &B,
+    men: [B::Spot; 3],
+    mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+) -> ControlFlow<R> {
+    for (man, others) in with_others(men) {
+        if !can_meet::<B>(others) {
+            continue;
+        }
+        let meeting = B::meeting(others);
+        if open.count_meeting(&meeting) == 0 {
+            continue;
+        }
+        for direction in open.ring(man).iter() {
+            let end = run(open, B::near(man, direction), direction);
+            if B::meets(&meeting, end) {
+                visit(man, end)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn count_connecting<B: Board>(open: &B, men: [B::Spot; 3]) -> u32 {
+    let mut count = 0;
+    let _ = visit_connecting::<B, ()>(open, men, |_, _| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    count
 }
 
 impl<B: Board> Stand<B> {
@@ -183,32 +220,13 @@ impl<B: Board> Stand<B> {
     pub fn visit_connecting<R>(
         &self,
         seat: Seat,
-        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+        visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let men = with_others(self.men[seat.index()]);
-        if men.iter().all(|(_, others)| B::distance(others[0], others[1]) > 2) {
+        let men = self.men[seat.index()];
+        if with_others(men).iter().all(|&(_, others)| !can_meet::<B>(others)) {
             return ControlFlow::Continue(());
         }
-        let open = self.open_board();
-        for (man, others) in men {
-            if B::distance(others[0], others[1]) > 2 {
-                continue;
-            }
-            for direction in open.ring(man).iter() {
-                let mut at = B::near(man, direction);
-                loop {
-                    let next = B::near(at, direction);
-                    if !open.has(next) {
-                        break;
-                    }
-                    at = next;
-                }
-                if connects::<B>(at, others) {
-                    visit(man, at)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        visit_connecting(&self.open_board(), men, visit)
     }
 
     /// A slide of a seat that connects its men, whoever's turn it is.
@@ -219,98 +237,149 @@ impl<B: Board> Stand<B> {
         }
     }
 
-    fn count_connecting(&self, seat: Seat) -> u32 {
-        let mut count = 0;
-        let _ = self.visit_connecting::<()>(seat, |_, _| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        count
-    }
-
-    /// Shows every legal step with what each seat could win by after it.
+    /// Shows the legal steps that are wanted, with what each seat could win by after them. It may
+    /// show more.
     pub fn visit_wins<R>(
         &self,
+        wanted: Wanted,
         mut visit: impl FnMut(Act, B::Spot, B::Spot, Wins) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         match self.phase {
             Phase::Over(_) => ControlFlow::Continue(()),
-            Phase::Step(Act::Man) => self.visit_slides(|from, to| {
-                let mut after = *self;
-                let men = &mut after.men[self.seat.index()];
-                *men = men.map(|man| if man == from { to } else { man });
-                let mine = after.count_connecting(self.seat);
-                let yours = after.count_connecting(self.seat.other());
-                visit(Act::Man, from, to, Wins { mine, yours })
-            }),
+            Phase::Step(Act::Man) => {
+                self.visit_slide_wins(wanted, |from, to, wins| visit(Act::Man, from, to, wins))
+            }
             Phase::Step(Act::Disc) => {
-                let sights = [Sight::of(self, self.seat), Sight::of(self, self.seat.other())];
-                // The discs come in order: what one bears on is looked up once.
-                let mut lifted = None;
-                let mut ways = [0; 2];
-                B::visit_lays(self, |from, to| {
-                    if lifted != Some(from) {
-                        lifted = Some(from);
-                        ways = [sights[0].cuts.ways(from), sights[1].cuts.ways(from)];
-                    }
-                    let mine = sights[0].wins_after(ways[0], from, to);
-                    let yours = sights[1].wins_after(ways[1], from, to);
-                    visit(Act::Disc, from, to, Wins { mine, yours })
-                })
+                self.visit_lay_wins(wanted, |from, to, wins| visit(Act::Disc, from, to, wins))
             }
         }
     }
 
-    /// How the men of a seat stand.
-    pub fn side(&self, seat: Seat) -> Side {
-        let men = self.men[seat.index()];
+    fn visit_slide_wins<R>(
+        &self,
+        wanted: Wanted,
+        mut visit: impl FnMut(B::Spot, B::Spot, Wins) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
         let open = self.open_board();
-        let mut side = Side { distances: [0; 3], ..Side::default() };
-        for (at, (man, others)) in with_others(men).into_iter().enumerate() {
-            let apart = B::distance(others[0], others[1]);
-            side.distances[at] = apart;
-            let aims = apart <= 2;
-            if aims {
-                side.goals += self.goals(&open, others);
-            }
-            for direction in 0..6 {
-                let mut at = man;
-                let mut next = B::near(at, direction);
-                while open.has(next) {
-                    // The man would stop before a disc that is gone.
-                    if aims && at != man && connects::<B>(at, others) && self.looks_free(next) {
-                        side.cuts += 1;
-                    }
-                    at = next;
-                    next = B::near(at, direction);
+        let theirs = self.men[self.seat.other().index()];
+        for man in self.men[self.seat.index()] {
+            for direction in open.ring(man).iter() {
+                let to = run(&open, B::near(man, direction), direction);
+                let men = self.men[self.seat.index()].map(|other| if other == man { to } else { other });
+                // Men far apart threaten nothing, whatever disc is laid.
+                let apart = with_others(men).iter().all(|&(_, others)| !can_meet::<B>(others));
+                if apart && wanted == Wanted::Threats {
+                    continue;
                 }
-                if at != man {
-                    side.slides += 1;
-                    let beside = others.iter().any(|&other| !B::toward(at, other).is_empty());
-                    side.meetings += u32::from(beside);
-                    side.wins += u32::from(aims && beside && connects::<B>(at, others));
-                }
-                if aims && !self.board.has(next) && self.board.ring(next).len() >= 2 {
-                    let mut end = next;
-                    while open.has(B::near(end, direction)) {
-                        end = B::near(end, direction);
-                    }
-                    side.lays += u32::from(connects::<B>(end, others));
-                }
+                let mut after = open;
+                after.put_back(man);
+                after.lift(to);
+                // Half of it is not asked for: a disc is still to be laid.
+                let asked = |not: Wanted, men| if wanted == not { 0 } else { count_connecting(&after, men) };
+                let wins = Wins { mine: asked(Wanted::Replies, men), yours: asked(Wanted::Threats, theirs) };
+                visit(man, to, wins)?;
             }
         }
-        side.distances.sort_unstable();
+        ControlFlow::Continue(())
+    }
+
+    fn visit_lay_wins<R>(
+        &self,
+        wanted: Wanted,
+        mut visit: impl FnMut(B::Spot, B::Spot, Wins) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let open = self.open_board();
+        let mine = Sight::of(self, &open, self.seat);
+        // A win that is not there must come about, and one that is there must go.
+        let attacks = wanted == Wanted::Threats && mine.won == 0;
+        if attacks && !mine.may_change {
+            return ControlFlow::Continue(());
+        }
+        let yours = Sight::of(self, &open, self.seat.other());
+        let defends = wanted != Wanted::Any && yours.won != 0;
+        let on = |disc| {
+            Within([
+                (attacks && !B::is_in(&mine.cuts, disc)).then_some(&mine.ends),
+                (defends && !B::is_in(&yours.cuts, disc)).then_some(&yours.ends),
+            ])
+        };
+        B::visit_lays_on(self, on, |from, to| {
+            let wins = Wins { mine: mine.wins_after(from, to), yours: yours.wins_after(from, to) };
+            visit(from, to, wins)
+        })
+    }
+
+    /// A disc that can be laid so that the other seat has no slide to win by.
+    pub fn quieting_lay(&self) -> Option<(B::Spot, B::Spot)> {
+        let open = self.open_board();
+        let yours = Sight::of(self, &open, self.seat.other());
+        let defends = yours.won != 0;
+        let on = |disc| Within([(defends && !B::is_in(&yours.cuts, disc)).then_some(&yours.ends), None]);
+        let found = B::visit_lays_soon(self, on, |from, to| match yours.wins_after(from, to) {
+            0 => ControlFlow::Break((from, to)),
+            _ => ControlFlow::Continue(()),
+        });
+        match found {
+            ControlFlow::Break(lay) => Some(lay),
+            ControlFlow::Continue(()) => None,
+        }
+    }
+
+    /// How the men of both seats stand.
+    pub fn sides(&self) -> [Side; 2] {
+        let open = self.open_board();
+        [Seat(0), Seat(1)].map(|seat| self.side(&open, seat))
+    }
+
+    fn side(&self, open: &B, seat: Seat) -> Side {
+        let men = self.men[seat.index()];
+        let mut side = Side::default();
+        for (at, (man, others)) in with_others(men).into_iter().enumerate() {
+            side.distances[at] = B::distance(others[0], others[1]);
+            if side.distances[at] <= 2 {
+                self.look_to_meet(open, man, others, &mut side);
+                continue;
+            }
+            let ways = open.ring(man);
+            side.slides += ways.len();
+            for direction in ways.iter() {
+                let end = run(open, B::near(man, direction), direction);
+                side.meetings += u32::from(is_beside::<B>(end, others));
+            }
+        }
+        let [mut a, mut b, mut c] = side.distances;
+        (a, b) = (a.min(b), a.max(b));
+        (b, c) = (b.min(c), b.max(c));
+        side.distances = [a.min(b), a.max(b), c];
         side
     }
 
-    /// How many discs without a man lie where a third man connects with two.
-    fn goals(&self, open: &B, [a, b]: [B::Spot; 2]) -> u32 {
-        let near = open.ring(a).iter().map(|direction| B::near(a, direction));
-        if B::toward(a, b).is_empty() {
-            near.filter(|&cell| !B::toward(cell, b).is_empty()).count() as u32
-        } else {
-            let both = near.filter(|&cell| !B::toward(cell, b).is_empty()).count() as u32;
-            open.ring(a).len() + open.ring(b).len() - both
+    /// Counts the ways of a man whose other two can be connected by it.
+    fn look_to_meet(&self, open: &B, man: B::Spot, others: [B::Spot; 2], side: &mut Side) {
+        let meeting = B::meeting(others);
+        side.goals += open.count_meeting(&meeting);
+        for direction in 0..6 {
+            let mut at = man;
+            let mut next = B::near(at, direction);
+            while open.has(next) {
+                // The man would stop before a disc that is gone.
+                if at != man && B::meets(&meeting, at) && self.looks_free(next) {
+                    side.cuts += 1;
+                }
+                at = next;
+                next = B::near(at, direction);
+            }
+            if at != man {
+                side.slides += 1;
+                side.meetings += u32::from(is_beside::<B>(at, others));
+                side.wins += u32::from(B::meets(&meeting, at));
+            }
+            if !self.board.has(next)
+                && B::meets(&meeting, run(open, next, direction))
+                && self.board.ring(next).len() >= 2
+            {
+                side.lays += 1;
+            }
         }
     }
 
@@ -328,4 +397,9 @@ impl<B: Board> Stand<B> {
         passed.skip_impossible(&mut ());
         Some(passed)
     }
+}
+
+/// Whether a cell is beside one of two men.
+fn is_beside<B: Board>(cell: B::Spot, men: [B::Spot; 2]) -> bool {
+    men.iter().any(|&man| !B::toward(cell, man).is_empty())
 }

@@ -166,7 +166,7 @@ impl<B: Board> Stand<B> {
     }
 
     /// The holes, where the rules ask for them.
-    pub fn holes(&self) -> Option<B::Holes> {
+    pub fn holes(&self) -> Option<B::Cells> {
         self.holes_matter().then(|| self.board.holes())
     }
 
@@ -176,7 +176,7 @@ impl<B: Board> Stand<B> {
     }
 
     /// Why a disc is not free, if it is not.
-    pub fn bound(&self, disc: B::Spot, holes: Option<&B::Holes>) -> Option<Fault> {
+    pub fn bound(&self, disc: B::Spot, holes: Option<&B::Cells>) -> Option<Fault> {
         if self.has_man(disc) {
             return Some(Fault::Manned); // D4
         }
@@ -187,7 +187,7 @@ impl<B: Board> Stand<B> {
     }
 
     /// Why a disc's neighbours do not let it go, if they do not.
-    pub fn confines(&self, disc: B::Spot, ring: Ring, holes: Option<&B::Holes>) -> Option<Fault> {
+    pub fn confines(&self, disc: B::Spot, ring: Ring, holes: Option<&B::Cells>) -> Option<Fault> {
         if ring.len() > 4 {
             return Some(Fault::Neighbours(ring.len()));
         }

@@ -27,6 +27,11 @@ impl Act {
 }
 
 impl Step {
+    /// Whether a disc is laid, not a man moved.
+    pub const fn is_disc(self) -> bool {
+        self.0 >> 20 & 1 == 1
+    }
+
     /// A step between two places that the board has numbers for, each below 1024.
     pub(super) const fn new(act: Act, from: u16, to: u16) -> Step {
         Step((act as u32) << 20 | (from as u32) << 10 | to as u32)

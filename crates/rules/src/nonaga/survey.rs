@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::Connected;
-use super::board::{Board, DISCS};
+use super::board::{Board, DISCS, Within};
 use super::cell::DIRECTIONS;
 use super::frame::{Frame, Rows};
 use super::ring::Ring;
 use super::stand::Stand;
-use super::window::{Spot, Window, row};
+use super::window::{Spot, Window, column, row};
 
 /// A bit of a frame, and its row.
 type Place = (u32, usize);
@@ -87,67 +87,121 @@ impl<'a> Survey<'a> {
     }
 
     /// Shows every disc that can be laid, with its new cell.
-    pub fn visit<R>(&self, mut visit: impl FnMut(Spot, Spot) -> ControlFlow<R>) -> ControlFlow<R> {
-        self.visit_free(|place, role| {
-            let disc = self.frame.spot(place.0, place.1);
-            let cells = match role {
-                Role::Plain => self.cells(place),
-                Role::Bridge(cells) => cells,
-            };
-            for r in 1..=self.frame.last {
-                let mut cells = cells[r];
-                while cells != 0 {
-                    visit(disc, self.frame.spot(cells.trailing_zeros(), r))?;
-                    cells &= cells - 1;
-                }
+    pub fn visit<R>(&self, visit: impl FnMut(Spot, Spot) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.visit_on(|_| Within::default(), visit)
+    }
+
+    /// The same, of each disc only the new cells that are wanted.
+    pub fn visit_on<'c, R>(
+        &self,
+        mut wanted: impl FnMut(Spot) -> Within<'c, [u32; 32]>,
+        mut visit: impl FnMut(Spot, Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let holes = self.stand.holes();
+        self.visit_loose(|place| self.visit_disc(place, holes.as_ref(), &mut wanted, &mut visit))
+    }
+
+    /// The same in another order: discs that are looked at soonest come first.
+    pub fn visit_soon<'c, R>(
+        &self,
+        mut wanted: impl FnMut(Spot) -> Within<'c, [u32; 32]>,
+        mut visit: impl FnMut(Spot, Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let holes = self.stand.holes();
+        for forks in [false, true] {
+            self.visit_loose(|place| match self.is_fork(place) == forks {
+                true => self.visit_disc(place, holes.as_ref(), &mut wanted, &mut visit),
+                false => ControlFlow::Continue(()),
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn visit_disc<'c, R>(
+        &self,
+        place: Place,
+        holes: Option<&[u32; 32]>,
+        wanted: &mut impl FnMut(Spot) -> Within<'c, [u32; 32]>,
+        visit: &mut impl FnMut(Spot, Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let disc = self.frame.spot(place.0, place.1);
+        let Within(sets) = wanted(disc);
+        let within = |r: usize| {
+            let first = self.frame.spot(0, r);
+            let row = |set: &[u32; 32]| set[row(first)].rotate_right(column(first));
+            sets.into_iter().flatten().fold(!0, |cells, set| cells & row(set))
+        };
+        let limited = sets.iter().any(Option::is_some);
+        if limited && (1..=self.frame.last).all(|r| self.targets[r] & within(r) == 0) {
+            return ControlFlow::Continue(());
+        }
+        let cells = match self.role_of(place, holes) {
+            None => return ControlFlow::Continue(()),
+            Some(Role::Plain) => self.cells(place),
+            Some(Role::Bridge(cells)) => cells,
+        };
+        for r in 1..=self.frame.last {
+            let mut cells = if limited { cells[r] & within(r) } else { cells[r] };
+            while cells != 0 {
+                visit(disc, self.frame.spot(cells.trailing_zeros(), r))?;
+                cells &= cells - 1;
             }
-            ControlFlow::Continue(())
-        })
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the neighbours of a loose disc form two arcs or more.
+    fn is_fork(&self, (bit, r): Place) -> bool {
+        self.forks[r] >> bit & 1 == 1
     }
 
     /// How many ways there are to lay a disc.
     pub fn count(&self) -> u64 {
         let len = |rows: &Rows| rows[1..=self.frame.last].iter().map(|row| row.count_ones()).sum::<u32>();
         let targets = len(&self.targets);
+        let holes = self.stand.holes();
         let mut count = 0;
-        let _ = self.visit_free::<()>(|place, role| {
-            count += u64::from(match role {
-                Role::Plain => targets - self.lost(place),
-                Role::Bridge(cells) => len(&cells),
+        let _ = self.visit_loose::<()>(|place| {
+            count += u64::from(match self.role_of(place, holes.as_ref()) {
+                None => 0,
+                Some(Role::Plain) => targets - self.lost(place),
+                Some(Role::Bridge(cells)) => len(&cells),
             });
             ControlFlow::Continue(())
         });
         count
     }
 
-    /// Shows every free disc that the rules let go.
-    fn visit_free<R>(&self, mut visit: impl FnMut(Place, Role) -> ControlFlow<R>) -> ControlFlow<R> {
-        let holes = self.stand.holes();
+    /// Shows every disc that is free by what its neighbours count.
+    fn visit_loose<R>(&self, mut visit: impl FnMut(Place) -> ControlFlow<R>) -> ControlFlow<R> {
         for r in 2..self.frame.last {
             let mut discs = self.loose[r];
             while discs != 0 {
-                let place = (discs.trailing_zeros(), r);
+                visit((discs.trailing_zeros(), r))?;
                 discs &= discs - 1;
-                let is_fork = self.forks[r] >> place.0 & 1 == 1;
-                // The empty cells around a disc whose neighbours form one arc lie side by side.
-                let mut role = Role::Plain;
-                if is_fork || holes.is_some() {
-                    let disc = self.frame.spot(place.0, r);
-                    let ring = self.stand.board.ring(disc);
-                    if self.stand.confines(disc, ring, holes.as_ref()).is_some() {
-                        continue;
-                    }
-                    if is_fork {
-                        role = self.role(place, ring);
-                    }
-                }
-                match (self.stand.options.connected, &role) {
-                    (Connected::Always, Role::Bridge(_)) => {}
-                    _ => visit(place, role)?,
-                }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// What a loose disc is; none where the rules do not let it go.
+    fn role_of(&self, place: Place, holes: Option<&[u32; 32]>) -> Option<Role> {
+        let is_fork = self.is_fork(place);
+        // The empty cells around a disc whose neighbours form one arc lie side by side.
+        if !is_fork && holes.is_none() {
+            return Some(Role::Plain);
+        }
+        let disc = self.frame.spot(place.0, place.1);
+        let ring = self.stand.board.ring(disc);
+        if self.stand.confines(disc, ring, holes).is_some() {
+            return None;
+        }
+        let role = if is_fork { self.role(place, ring) } else { Role::Plain };
+        match (self.stand.options.connected, &role) {
+            (Connected::Always, Role::Bridge(_)) => None,
+            _ => Some(role),
+        }
     }
 
     /// The new cells of a disc whose removal leaves the others connected.
@@ -227,14 +281,19 @@ impl Stand<Window> {
     /// one beside it, which also touches a disc of the row below. The lowest row likewise. So a
     /// free disc whose removal leaves the others connected can always be laid, if not on one of
     /// these cells (it may have lain there), then on the other.
+    ///
+    /// Where there are holes and they matter, a disc is looked at only if it is in the topmost or the
+    /// lowest row or in the first column: the two empty cells beyond it are outside, side by side.
     pub fn has_loose_disc(&self) -> bool {
-        if self.holes_matter() {
-            return false;
-        }
-        let first = row(self.board.corner_spot());
+        let holes_matter = self.holes_matter();
+        let corner = self.board.corner_spot();
         (0..DISCS).any(|offset| {
-            let r = (first + offset) & 31;
-            let mut bits = self.board.rows[r];
+            let r = (row(corner) + offset) & 31;
+            let is_edge = offset == 0 || self.board.rows[(r + 1) & 31] == 0;
+            let mut bits = match holes_matter && !is_edge {
+                true => self.board.rows[r] & 1 << column(corner),
+                false => self.board.rows[r],
+            };
             while bits != 0 {
                 let disc = (r << 5) as Spot | bits.trailing_zeros() as Spot;
                 bits &= bits - 1;

@@ -6,10 +6,11 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, DISCS};
+use super::board::{Board, DISCS, Within};
 use super::cell::{AROUND, Cell, DIRECTIONS};
 use super::frame::Frame;
 use super::hash::{self, Piece};
+use super::patch::Patch;
 use super::ring::Ring;
 use super::stand::Stand;
 use super::step::{Act, Step};
@@ -110,7 +111,8 @@ impl Window {
 
 impl Board for Window {
     type Spot = Spot;
-    type Holes = [u32; 32];
+    type Cells = [u32; 32];
+    type Meeting = Patch;
 
     fn new(cells: &[Cell; DISCS]) -> Window {
         let mut corner = cells[0];
@@ -153,11 +155,16 @@ impl Board for Window {
     }
 
     #[inline]
+    fn aligned(spot: Spot, other: Spot) -> Option<usize> {
+        let (q, r) = between(spot, other);
+        let way = (q.signum(), r.signum());
+        let is_straight = q == 0 || r == 0 || q + r == 0;
+        DIRECTIONS.iter().position(|&direction| direction == way).filter(|_| is_straight)
+    }
+
+    #[inline]
     fn distance(spot: Spot, other: Spot) -> u32 {
-        // Modulo 32, from −16 to 15: only discs in a thin line could lie further apart.
-        let wrapped = |difference: i32| ((difference + 16) & 31) - 16;
-        let q = wrapped(column(other) as i32 - column(spot) as i32);
-        let r = wrapped(row(other) as i32 - row(spot) as i32);
+        let (q, r) = between(spot, other);
         q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
     }
 
@@ -174,6 +181,11 @@ impl Board for Window {
     #[inline]
     fn lift(&mut self, disc: Spot) {
         self.rows[row(disc)] &= !(1 << column(disc));
+    }
+
+    #[inline]
+    fn put_back(&mut self, disc: Spot) {
+        self.rows[row(disc)] |= 1 << column(disc);
     }
 
     fn carry(&mut self, from: Spot, to: Spot) -> bool {
@@ -216,6 +228,31 @@ impl Board for Window {
         around(holes, spot)
     }
 
+    #[inline]
+    fn add(cells: &mut [u32; 32], spot: Spot) {
+        cells[row(spot)] |= 1 << column(spot);
+    }
+
+    #[inline]
+    fn is_in(cells: &[u32; 32], spot: Spot) -> bool {
+        cells[row(spot)] >> column(spot) & 1 == 1
+    }
+
+    #[inline]
+    fn meeting(men: [Spot; 2]) -> Patch {
+        Patch::meeting(men)
+    }
+
+    #[inline]
+    fn meets(meeting: &Patch, spot: Spot) -> bool {
+        meeting.has(spot)
+    }
+
+    #[inline]
+    fn count_meeting(&self, meeting: &Patch) -> u32 {
+        meeting.count(&self.rows)
+    }
+
     fn key(&self, piece: Piece, spot: Spot) -> u64 {
         let corner = self.corner_spot();
         let (q, r) = (column(spot) as i32 - column(corner) as i32, row(spot) as i32 - row(corner) as i32);
@@ -243,11 +280,20 @@ impl Board for Window {
         step.parts()
     }
 
-    fn visit_lays<R>(
+    fn visit_lays_on<'c, R>(
         stand: &Stand<Window>,
+        wanted: impl FnMut(Spot) -> Within<'c, [u32; 32]>,
         visit: impl FnMut(Spot, Spot) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        Survey::of(stand).visit(visit)
+        Survey::of(stand).visit_on(wanted, visit)
+    }
+
+    fn visit_lays_soon<'c, R>(
+        stand: &Stand<Window>,
+        wanted: impl FnMut(Spot) -> Within<'c, [u32; 32]>,
+        visit: impl FnMut(Spot, Spot) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        Survey::of(stand).visit_soon(wanted, visit)
     }
 
     fn count_lays(stand: &Stand<Window>) -> u64 {
@@ -272,6 +318,14 @@ impl Board for Window {
             part => Err(format!("only {part} discs are joined")),
         }
     }
+}
+
+/// How far one spot is from another, from −16 to 15: only discs in a thin line could lie further apart.
+#[inline]
+const fn between(spot: Spot, other: Spot) -> (i32, i32) {
+    let q = column(other) as i32 - column(spot) as i32;
+    let r = row(other) as i32 - row(spot) as i32;
+    (((q + 16) & 31) - 16, ((r + 16) & 31) - 16)
 }
 
 /// The bits around a spot.

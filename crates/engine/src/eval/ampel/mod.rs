@@ -1,13 +1,17 @@
 //! What the engine knows of Ampel.
 
+mod defence;
+
 use std::ops::ControlFlow;
 
+use defence::Lore;
+
 use hexagora_rules::ampel::{Chances, Colour, Points, Position, Reach, Step};
-use hexagora_rules::{Position as _, Seat, StepCode, ToMove, zobrist};
+use hexagora_rules::{Position as _, Repetition, Seat, StepCode, ToMove, zobrist};
 
 use crate::baseline::Material;
 use crate::engine::Method;
-use crate::{Evaluate, PROVEN, Plan, Score, weights};
+use crate::{Control, Evaluate, PROVEN, Plan, Reply, Score, weights};
 
 /// The names of the features, in the order of the weights.
 const NAMES: [&str; COUNT] = [
@@ -72,7 +76,7 @@ const OPEN: usize = CHANCES + 3 * 2 * KINDS;
 const HELD: usize = OPEN + 3;
 const COUNT: usize = HELD + 1;
 
-const WEIGHTS: [i32; COUNT] = weights::read(&NAMES, include_str!("ampel.weights"));
+const WEIGHTS: [i32; COUNT] = weights::read(&NAMES, include_str!("../ampel.weights"));
 
 /// More ways to complete signals than this count no more.
 const MOST_WAYS: u32 = 8;
@@ -106,10 +110,21 @@ impl Threat {
 }
 
 impl Evaluate for Position {
+    type Lore = Lore;
+
     const FEATURES: &'static [&'static str] = &NAMES;
 
-    /// There are too many turns for a search of whole turns to prove anything.
-    const PLAN: Plan = Plan { threat_turns: 0, threat_share: 0, ..Plan::USUAL };
+    /// A turn has too many forms to look further than from the end of one to that of the next.
+    const PLAN: Plan = Plan {
+        threat_turns: 2,
+        threat_share: 50,
+        replies: 24,
+        proof_share: 0,
+        inside_depth: 0,
+        inside_visits: 1024,
+        inside_turns: 0,
+        inside_nodes: 1000,
+    };
 
     /// At equal time the tree search won 35 of 40 games against principal variations: too many
     /// steps are quiet for a deep look at each.
@@ -140,6 +155,14 @@ impl Evaluate for Position {
         let mut sum = 0;
         features(self, &sides, |feature, count| sum += WEIGHTS[feature] * count);
         sum.clamp(1 - PROVEN, PROVEN - 1)
+    }
+
+    /// Before the first step there are too many turns to look at: the tree finds the good ones.
+    fn visit_threatening<B>(&self, visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.step_of_turn() {
+            Some(1 | 2) => self.visit_promising(visit),
+            _ => ControlFlow::Continue(()),
+        }
     }
 
     fn visit_forcing<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -176,6 +199,10 @@ impl Evaluate for Position {
 
     fn winning_step(&self) -> Option<Step> {
         self.winning_step()
+    }
+
+    fn reply(&self, lore: &mut Lore, history: &mut Repetition, control: &mut Control) -> Option<Reply<Step>> {
+        Some(defence::reply(self, lore, history, control))
     }
 }
 

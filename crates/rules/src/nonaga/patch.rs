@@ -1,0 +1,60 @@
+//! A few cells close together, in one number.
+
+use super::window::{Spot, column, row};
+
+/// A square of 8 × 8 cells of a window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patch {
+    /// Its first column and row.
+    q: u32,
+    r: u32,
+    /// Eight bits a row.
+    bits: u64,
+}
+
+/// The six cells around the second cell of the second row, and that cell itself.
+const AROUND: u64 = 0b110 | 0b101 << 8 | 0b011 << 16;
+const CENTRE: u64 = 1 << 9;
+
+impl Patch {
+    /// The cells that touch both of two men, which are at most two apart; where these are neighbours,
+    /// those that touch one of them.
+    #[inline]
+    pub fn meeting([a, b]: [Spot; 2]) -> Patch {
+        // From −2 to 2, as numbers modulo 32.
+        let wrapped = |difference: u32| ((difference.wrapping_add(16) & 31) as i32) - 16;
+        let q = wrapped(column(b).wrapping_sub(column(a)));
+        let r = wrapped((row(b) as u32).wrapping_sub(row(a) as u32));
+        let (left, up) = (q.min(0), r.min(0));
+        let at_a = (-up * 8 - left) as u32 & 63;
+        let at_b = ((r - up) * 8 + q - left) as u32 & 63;
+        let (around_a, around_b) = (AROUND << at_a, AROUND << at_b);
+        let (a_itself, b_itself) = (CENTRE << at_a, CENTRE << at_b);
+        let bits = if around_a & b_itself != 0 {
+            (around_a | around_b) & !(a_itself | b_itself)
+        } else {
+            around_a & around_b
+        };
+        let before = |at: u32, by: i32| at.wrapping_add_signed(by - 1) & 31;
+        Patch { q: before(column(a), left), r: before(row(a) as u32, up), bits }
+    }
+
+    /// Whether a cell is one of them.
+    #[inline]
+    pub fn has(&self, spot: Spot) -> bool {
+        let q = column(spot).wrapping_sub(self.q) & 31;
+        let r = (row(spot) as u32).wrapping_sub(self.r) & 31;
+        q < 8 && r < 8 && self.bits >> (r * 8 + q) & 1 == 1
+    }
+
+    /// How many of them have a bit.
+    #[inline]
+    pub fn count(&self, rows: &[u32; 32]) -> u32 {
+        let mut bits = 0;
+        for r in 0..5 {
+            let row = rows[((self.r + r) & 31) as usize].rotate_right(self.q);
+            bits |= u64::from(row & 0xFF) << (r * 8);
+        }
+        (bits & self.bits).count_ones()
+    }
+}
