@@ -140,7 +140,7 @@ fn a_flag_wins_over_a_variable_and_a_variable_over_the_file() {
     let server = Serving::start(
         hexagora(&["serve", "--config", &file, "--bind", "127.0.0.1:0"])
             .env("HEXAGORA_BIND", "192.0.2.2:2")
-            .env("HEXAGORA_DATA", folder.text("elsewhere"))
+            .env("HEXAGORA_DATA", folder.text("elsewhere")),
     );
     let runtime = Runtime::new().unwrap();
     let mut ana = Client::new(server.address);
@@ -149,9 +149,10 @@ fn a_flag_wins_over_a_variable_and_a_variable_over_the_file() {
     let refused = runtime.block_on(ana.open(&terms, "Ana")).unwrap_err();
     assert!(refused.0.contains("server.too-many-tables"), "{refused:?}");
     let log = server.stop();
-// What the program says to a person is no log.
+    // What the program says to a person is no log.
     let lines: Vec<&str> = log.lines().filter(|line| !line.starts_with("hexagora: ")).collect();
-    let read = |line: &&str| serde_json::from_str::<Value>(line).is_ok_and(|entry| entry["level"].is_string());
+    let read =
+        |line: &&str| serde_json::from_str::<Value>(line).is_ok_and(|entry| entry["level"].is_string());
     assert!(lines.len() > 1 && lines.iter().all(read), "{log}");
     assert!(Path::new(&folder.text("elsewhere")).join("tables.db").exists() && !Path::new(&data).exists());
 }

@@ -198,15 +198,16 @@ async fn play(
     book: Arc<Mutex<Book>>,
 ) {
     let mut number = 0;
-    while let Some(moment) = due.recv().await {
+    while let Some(mut moment) = due.recv().await {
         if board.mirror.over {
-            // A game is over: its players begin another, which is not measured.
+            // A game is over: its players begin another. That is work for the server, but no step.
             let watched = board.watcher.is_some();
             match self::board(server, number, watched).await {
                 Ok(next) => board = next,
                 Err(_) => break,
             }
             number += 1;
+            moment = Instant::now();
         }
         // What is not answered is missing in the book, and counted as lost.
         if step(&mut board, moment, &book).await.is_err() {
