@@ -68,30 +68,87 @@ async function begin(page, address, game, players) {
   await page.waitForTimeout(500)
 }
 
-/** Presses cells; the time from the last press until the last cell has been drawn anew. */
-async function press(page, cells) {
-  const last = cells.at(-1)
-  await page.evaluate((name) => {
-    const cell = document.querySelector(`[data-cell="${CSS.escape(name)}"]`)
+/** Does something; the time from the last release of the mouse until its step has been drawn: the board
+ * and the list of moves change together. */
+async function answer(page, act) {
+  await page.evaluate(() => {
     let pressed = 0
     addEventListener('pointerup', (event) => (pressed = event.timeStamp), { capture: true })
+    const count = () => document.querySelectorAll('[data-node]').length
+    const before = count()
     window.drawn = new Promise((resolve) => {
-      const before = cell.getAttribute('aria-label')
-      new MutationObserver(() => {
-        if (!pressed || cell.getAttribute('aria-label') === before) return
+      const observer = new MutationObserver(() => {
+        if (count() === before) return
+        observer.disconnect()
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - pressed)
           port2.postMessage(null)
         })
-      }).observe(cell, { attributes: true })
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
     })
-  }, last)
-  for (const cell of cells) {
-    const box = await page.locator(`[data-cell="${cell}"]`).first().boundingBox()
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  }
-  return page.evaluate(() => Promise.race([window.drawn, new Promise((_, no) => setTimeout(no, 5000, 'nothing was drawn'))]))
+  })
+  await act()
+  const time = await page.evaluate(() => Promise.race([window.drawn, new Promise((_, no) => setTimeout(no, 5000, 'nothing was drawn'))]))
+  // The next press comes when the board has come to rest.
+  await page.waitForTimeout(700)
+  return time
+}
+
+/** Presses the middle of something. */
+async function click(page, locator) {
+  const box = await locator.first().boundingBox()
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Presses the cells of a step; the time until it is drawn. */
+const press = (page, cells) =>
+  answer(page, async () => {
+    for (const cell of cells) await click(page, page.locator(`[data-cell="${cell}"]`))
+  })
+
+/** Lays the first tile that fits the first triangle; the time until it lies there. */
+async function lay(page) {
+  const cell = await page.locator('[data-cell][aria-disabled="false"]').first().getAttribute('data-cell')
+  await click(page, page.locator(`[data-cell="${cell}"]`))
+  await click(page, page.locator('.tile.fits'))
+  return answer(page, () => click(page, page.locator('button.lay')))
+}
+
+/** Opens a record that the project keeps for its tests. */
+async function open(page, address, name) {
+  await page.goto(`${address}#/import`)
+  const file = fileURLToPath(new URL(`../../crates/rules/tests/records/good/${name}.txt`, import.meta.url))
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('[data-cell]').first().waitFor()
+  await page.waitForTimeout(1000)
+}
+
+/** Zooms in and drags the board about; how long its frames took, in milliseconds. */
+async function frames(page) {
+  const box = await page.locator('.ground svg').first().boundingBox()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.evaluate(() => {
+    window.frames = []
+    let last = performance.now()
+    const tick = (now) => {
+      window.frames.push(now - last)
+      last = now
+      if (window.frames) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  for (let notch = 0; notch < 8; notch++) await page.mouse.wheel(0, -120)
+  await page.mouse.down()
+  for (let step = 0; step < 150; step++) await page.mouse.move(x + 120 * Math.sin(step / 12), y + 90 * Math.cos(step / 9))
+  await page.mouse.up()
+  return page.evaluate(() => {
+    const taken = window.frames
+    window.frames = null
+    return taken.slice(1)
+  })
 }
 
 /** The longest main-thread task while the engine thinks, in milliseconds. */
@@ -112,8 +169,13 @@ async function longest(page, millis) {
 
 const person = { kind: 'person' }
 const engine = { kind: 'engine', level: 8 }
-/** A step of each game's beginning, as it is pressed. */
-const FIRST = { ampel: ['e3'], attangle: ['c3'], nonaga: ['2,0', '1,1'] }
+/** The first steps of a game, as they are pressed. */
+const FIRST = {
+  ampel: [['d3'], ['f2'], ['g5'], ['h3'], ['i7']],
+  attangle: [['c3'], ['d2'], ['b2'], ['e3'], ['f2']],
+  nonaga: [['2,0', '1,1'], ['2,-1', '-3,1'], ['-2,0', '-1,-1'], ['2,0', '-1,-2'], ['-2,2', '-2,0']],
+}
+const ROUNDS = 5
 
 const { server, address } = await serve()
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
@@ -153,16 +215,29 @@ try {
     await context.close()
   }
 
-  for (const [game, cells] of Object.entries(FIRST)) {
-    const times = []
-    for (let round = 0; round < 3; round++) {
+  for (const [game, steps] of Object.entries({ ...FIRST, laberinto: Array(5).fill(null) })) {
+    const [first, later] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
       const context = await fresh()
       const page = await context.newPage()
-      await begin(page, address, game, [person, person])
-      times.push(await press(page, cells))
+      await begin(page, address, game, Array(game === 'laberinto' ? 3 : 2).fill(person))
+      for (const [index, cells] of steps.entries()) (index === 0 ? first : later).push(await (cells ? press(page, cells) : lay(page)))
       await context.close()
     }
-    row(`${game}: from press to drawn step`, Math.round(median(times)), 'ms', 50)
+    row(`${game}: from press to drawn step, the first`, Math.round(median(first)), 'ms', 50)
+    row(`${game}: from press to drawn step, later`, Math.round(median(later)), 'ms', 50)
+    row(`${game}: the slowest of ${later.length}`, Math.round(Math.max(...later)), 'ms')
+  }
+
+  {
+    const context = await fresh()
+    const page = await context.newPage()
+    await open(page, address, 'laberinto-crossed')
+    const taken = await frames(page)
+    row('laberinto: triangles on the board', await page.evaluate(() => document.querySelectorAll('[data-cell]').length), '')
+    row('laberinto: a frame while it is dragged', Math.round(10 * median(taken)) / 10, 'ms', 16.8)
+    row('laberinto: frames that took longer than two', Math.round((100 * taken.filter((time) => time > 34).length) / taken.length), '%', 5)
+    await context.close()
   }
 
   for (const game of ['attangle', 'laberinto']) {

@@ -248,6 +248,8 @@ export type Scene = {
   result: Ended | null
   /** How it ended, as a sentence. */
   result_message: Message | null
+  /** The rule that ended it. */
+  result_rule: Rule | null
   /** What is due now, as a sentence. */
   prompt: Message
   /** What each seat is called. */
@@ -573,6 +575,8 @@ export type ShownFigure = {
   arrows: Array<Array<string>>
   /** Steps to walk through. */
   walk: Array<ShownPace>
+  /** How many of them have been played when it is first seen. */
+  opens_at: number
 }
 
 /** What a task asks for, within the turn that begins it. */
@@ -644,10 +648,6 @@ export type Page = {
   figures: Array<ShownFigure>
   /** The course. */
   course: Array<ShownLesson>
-  /** The rule behind each way in which a game ends, by the reason's name. */
-  ends: {
-    [key in string]: Rule
-  }
 }
 
 /** How an answer stands. */
@@ -903,6 +903,10 @@ export type What = {
   /** The seat. */
   seat: number
 } | {
+  "type": "spared"
+  /** For so many milliseconds. */
+  away: number
+} | {
   "type": "flagged"
   /** The seat. */
   seat: number
@@ -1002,6 +1006,10 @@ export type TableEvent = {
   "type": "resigned"
   /** The seat. */
   seat: number
+} | {
+  "type": "spared"
+  /** For so many milliseconds. */
+  away: number
 } | {
   "type": "flagged"
   /** The seat. */

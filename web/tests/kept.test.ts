@@ -25,6 +25,23 @@ test('a reload in the middle of a game loses nothing', async ({ open }) => {
   expect(await table.steps()).toEqual(NONAGA)
 })
 
+test('two tabs with the same game show the same game', async ({ open }) => {
+  const table = await begin(open, 'nonaga', ['person', 'person'])
+  await table.play(NONAGA[0]!)
+  const page = await table.page.context().newPage()
+  await page.goto(table.page.url())
+  const other = await new Table(page).shown()
+  await other.stands(NONAGA[0]!)
+  await other.play(NONAGA[1]!)
+  await table.stands(NONAGA[1]!)
+  await table.play(NONAGA[2]!)
+  await other.stands(NONAGA[2]!)
+  await page.close()
+  await table.page.reload()
+  await table.stands(NONAGA[2]!)
+  expect(await table.steps()).toEqual(NONAGA.slice(0, 3))
+})
+
 test('home leads back to the game that was left', async ({ open }) => {
   const table = await begin(open, 'attangle', ['person', 'person'])
   await table.play('f3')

@@ -6,55 +6,92 @@ import attangle from '../src/learn/attangle.en.json'
 import laberinto from '../src/learn/laberinto.en.json'
 import nonaga from '../src/learn/nonaga.en.json'
 import nonagaEs from '../src/learn/nonaga.es.json'
-import { cellsOf, choiceName } from './support/notation'
+import { cellsOf, choiceName, tileName } from './support/notation'
 import { test } from './support/page'
+import { record } from './support/program'
 import { t } from './support/words'
 
 const BOOKS = { ampel, attangle, nonaga, laberinto }
 const solved = (page: Page) => page.locator('.told.good')
 
-/** Tiles are laid from a hand: those tasks are solved by what the page shows. */
-const lays = (answer: string[]): boolean => answer.some((step) => /=|^ready$/.test(step))
-
-async function press(page: Page, step: string): Promise<void> {
-  for (const name of cellsOf(step)) await page.locator(`[data-cell="${name}"][aria-disabled="false"]`).click()
-  await choose(page, step)
+/** How a person reaches things: cells of the board, and tiles of the hand. */
+interface Hand {
+  cell(page: Page, name: string): Promise<void>
+  /** Takes the tile whose label begins with one of the names. */
+  tile(page: Page, names: string[]): Promise<void>
+  turn(page: Page): Promise<void>
+  lay(page: Page): Promise<void>
 }
 
-/** Where the cells mean several steps, the board asks. */
-async function choose(page: Page, step: string): Promise<void> {
+const mouse: Hand = {
+  cell: (page, name) => page.locator(`[data-cell="${name}"][aria-disabled="false"]`).click(),
+  async tile(page, names) {
+    const labels = await page.locator('.tile.fits').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''))
+    await page.locator('.tile.fits').nth(labels.findIndex((label) => begins(label, names))).click()
+  },
+  turn: (page) => page.getByRole('button', { name: t('board.laberinto.turn'), exact: true }).click(),
+  lay: (page) => page.getByRole('button', { name: t('board.laberinto.lay'), exact: true }).click(),
+}
+
+const keyboard: Hand = {
+  async cell(page, name) {
+    await page.locator('[data-cell][tabindex="0"]').focus()
+    await walk(page, 'PageDown', async () => (await focused(page, 'data-cell')) === name)
+    await page.keyboard.press('Enter')
+  },
+  async tile(page, names) {
+    await page.locator('.tile[tabindex="0"]').focus()
+    await page.keyboard.press('Home')
+    await walk(page, 'ArrowRight', async () => begins((await focused(page, 'aria-label')) ?? '', names))
+    await page.keyboard.press('Enter')
+  },
+  turn: (page) => page.keyboard.press('r'),
+  lay: (page) => page.keyboard.press('Enter'),
+}
+
+const focused = (page: Page, attribute: string) => page.evaluate((name) => document.activeElement?.getAttribute(name), attribute)
+const begins = (label: string, names: string[]): boolean => names.some((name) => label.startsWith(`${name},`))
+
+/** Presses a key until what is looked for has the focus. */
+async function walk(page: Page, key: string, found: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 90 && !(await found()); presses += 1) await page.keyboard.press(key)
+  expect(await found()).toBe(true)
+}
+
+/** Plays a step of the notation. */
+async function play(page: Page, step: string, hand: Hand): Promise<void> {
+  const lay = /^(\w+)=(\w{3})/.exec(step)
+  if (lay) return layTile(page, lay[1]!, lay[2]!, hand)
+  for (const name of cellsOf(step)) await hand.cell(page, name)
+  // Where the cells mean several steps, the board asks.
   const asked = page.getByRole('menuitem', { name: choiceName(step), exact: true })
   if (/^[PAM]/.test(step) && (await asked.isVisible())) await asked.click()
 }
 
-/** Walks over the board until a cell has the focus, and chooses it. */
-async function keyed(page: Page, step: string): Promise<void> {
-  for (const name of cellsOf(step)) {
-    await page.locator('[data-cell][tabindex="0"]').focus()
-    const there = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))
-    for (let leaps = 0; leaps < 90 && (await there()) !== name; leaps += 1) await page.keyboard.press('PageDown')
-    expect(await there()).toBe(name)
-    await page.keyboard.press('Enter')
-  }
-  await choose(page, step)
+/** Lays a tile: first the triangle, then the tile, turned until it lies as it should. */
+async function layTile(page: Page, cell: string, letters: string, hand: Hand): Promise<void> {
+  const [a, b, c] = letters
+  await hand.cell(page, cell)
+  await hand.tile(page, [letters, `${b}${c}${a}`, `${c}${a}${b}`].map(tileName))
+  const taken = page.locator('.tile[aria-pressed="true"]')
+  for (let turns = 0; turns < 3 && !begins((await taken.getAttribute('aria-label')) ?? '', [tileName(letters)]); turns += 1) await hand.turn(page)
+  expect(await taken.getAttribute('aria-label')).toContain(tileName(letters))
+  await hand.lay(page)
 }
 
 for (const [game, { course }] of Object.entries(BOOKS)) {
   describe(`the course of ${game}`, () => {
-    for (const [how, play] of [['mouse', press], ['keyboard', keyed]] as const) {
+    for (const [how, hand] of Object.entries({ mouse, keyboard })) {
       test(`is played through by ${how}`, { timeout: 240_000 }, async ({ open }) => {
         const page = await open({ at: `/course/${game}/${course[0]!.id}` })
         for (const lesson of course.slice(0, -1)) {
           await page.getByRole('heading', { level: 1, name: lesson.title, exact: true }).waitFor()
-          if (lays(lesson.answer)) {
-            await page.getByRole('button', { name: t('page.hint.title') }).click()
-            await page.getByRole('button', { name: t('page.course.show') }).click()
-          } else for (const step of lesson.answer) await play(page, step)
+          for (const step of lesson.answer) await play(page, step, hand)
           await solved(page).filter({ hasText: lesson.praise }).waitFor()
           await page.getByRole('link', { name: t('page.course.next') }).click()
         }
         // The last lesson is a game, and all the others are done.
-        expect(await page.locator('ol a.done').count()).toBe(course.length - 1)
+        await expect.poll(() => page.locator('ol a.done').count()).toBe(course.length - 1)
         await page.reload()
         await page.getByRole('button', { name: t('page.course.game') }).click()
         await page.waitForURL(/#\/game\//)
@@ -67,11 +104,11 @@ for (const [game, { course }] of Object.entries(BOOKS)) {
 test('a wrong answer says what is missing, and can be tried again', async ({ open }) => {
   const lesson = nonaga.course[0]!
   const page = await open({ at: `/course/nonaga/${lesson.id}` })
-  await press(page, '0,-2>1,-2')
+  await play(page, '0,-2>1,-2', mouse)
   await page.locator('.told.bad').waitFor()
   expect((await page.locator('.told').textContent())?.length).toBeGreaterThan(10)
   await page.getByRole('button', { name: t('page.course.again') }).click()
-  await press(page, lesson.answer[0]!)
+  await play(page, lesson.answer[0]!, mouse)
   await solved(page).waitFor()
 })
 
@@ -104,6 +141,25 @@ test('a figure can be walked through, tried and begun again; what is refused nam
   await figure.locator('[data-cell="0,-2"]').click()
   await figure.locator('[data-cell="0,0"]').click({ force: true })
   await figure.getByRole('link', { name: t('rule.nonaga.men') }).waitFor()
+})
+
+test('a hint can show the answer', async ({ open }) => {
+  const lesson = laberinto.course[0]!
+  const page = await open({ at: `/course/laberinto/${lesson.id}` })
+  await page.getByRole('button', { name: t('page.hint.title') }).click()
+  await page.getByText(lesson.hint).waitFor()
+  await page.getByRole('button', { name: t('page.course.show') }).click()
+  await solved(page).filter({ hasText: lesson.praise }).waitFor()
+})
+
+test('a result leads to the rule that ended the game', async ({ open }) => {
+  for (const [name, section] of [['good/nonaga-1', 'end'], ['good/attangle-2006', 'options']] as const) {
+    const page = await open({ at: '/import' })
+    await page.locator('input[type=file]').setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record(name)) })
+    await page.getByRole('link', { name: t('page.rules.end') }).click()
+    await page.waitForURL(new RegExp(`#/rules/\\w+/${section}$`))
+    await page.locator(`section#${section}`).waitFor()
+  }
 })
 
 test('the rules speak Spanish natively', async ({ open }) => {

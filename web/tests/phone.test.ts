@@ -54,6 +54,21 @@ test('a tile of Laberinto is laid with a finger', async ({ open }) => {
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(2)
 })
 
+test('two fingers bring the labyrinth closer, and the small map shows where one looks', async ({ open }) => {
+  const { page } = await opened(open, record('good/laberinto-crossed'), phone)
+  const board = page.locator('svg[role="application"]')
+  const width = async (): Promise<number> => Number((await board.getAttribute('viewBox'))!.split(' ')[2])
+  const [before, box, session] = [await width(), (await board.boundingBox())!, await page.context().newCDPSession(page)]
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const fingers = (apart: number) => [{ x: x - apart, y, id: 0 }, { x: x + apart, y, id: 1 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+  for (const apart of [45, 60, 75, 90]) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(width).toBeLessThan(before / 2)
+  await page.locator('svg.map').waitFor()
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+})
+
 test('the moves come as a sheet from below', async ({ open }) => {
   const table = await opened(open, unfinished(record('good/nonaga-1'), 4), phone)
   const { page } = table

@@ -60,6 +60,26 @@ pub fn postgres() -> bool {
     there() || install("PostgreSQL", &["postgresql"]).is_ok() && there()
 }
 
+/// Whether a small disk of the tests' own can be mounted, to be full.
+pub fn mount() -> bool {
+    let folder = std::env::temp_dir().join(format!("hexagora-mount-{}", std::process::id()));
+    let quiet = |program: &str, args: &[&str]| {
+        let mut command = command(program, args);
+        command
+            .arg(&folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|end| end.success())
+    };
+    let mounted = std::fs::create_dir_all(&folder).is_ok() && quiet("mount", &["-t", "tmpfs", "tmpfs"]);
+    if mounted {
+        quiet("umount", &[]);
+    }
+    let _ = std::fs::remove_dir(&folder);
+    mounted
+}
+
 fn is_there(program: &str) -> bool {
     let quiet = |command: &mut Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet(&mut command(program, &["--version"])).is_ok_and(|status| status.success())

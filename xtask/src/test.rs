@@ -9,8 +9,10 @@ use crate::web::{self, npm};
 /// The workspace without the tool that the page's build runs anyway, and that is slow to compile.
 const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bindgen"];
 
-/// How many tests need PostgreSQL: their names have `with_postgres`.
-const WITH_POSTGRES: u32 = 3;
+/// What some tests need and not every machine has: what is missing, a part of their names, how many they are.
+type Need = (&'static str, &'static str, u32);
+const POSTGRES: Need = ("there is no PostgreSQL, and none can be installed", "with_postgres", 3);
+const MOUNT: Need = ("nobody may mount a small disk", "with_a_mount", 1);
 
 /// Format, lints, the page, tests, browsers, documentation; `count` has the tests that ran.
 fn everything(count: &mut Count) -> Result<(), String> {
@@ -26,12 +28,13 @@ fn everything(count: &mut Count) -> Result<(), String> {
     stage("tests", || {
         let tests = &mut command("cargo", &["test"]);
         tests.args(WORKSPACE).arg("--no-fail-fast");
-        if !check::postgres() {
-            println!(
-                "SKIPPED: there is no PostgreSQL, and none can be installed; {WITH_POSTGRES} tests need it."
-            );
-            tests.args(["--", "--skip", "with_postgres"]);
-            count.skipped += WITH_POSTGRES;
+        tests.arg("--");
+        for (there, (missing, name, number)) in [(check::postgres(), POSTGRES), (check::mount(), MOUNT)] {
+            if !there {
+                println!("SKIPPED: {missing}; tests that need it: {number}.");
+                tests.args(["--skip", name]);
+                count.skipped += number;
+            }
         }
         watch(tests, |line| count.read(line))
     })?;

@@ -27,6 +27,9 @@ pub struct Figure {
     /// Steps to walk through.
     #[serde(default)]
     pub walk: Vec<Pace>,
+    /// How many of them have been played when it is first seen.
+    #[serde(default)]
+    pub opens_at: usize,
 }
 
 /// Cells that a figure points at.
@@ -74,6 +77,9 @@ impl Figure {
         for (pace, at) in self.walk.iter().zip(1..) {
             game.play(&pace.step).map_err(|error| format!("{}: {error}", self.id))?;
             check(&pace.claims, &game, at)?;
+        }
+        if self.opens_at > self.walk.len() {
+            return Err(format!("{}: opens after {} steps of {}", self.id, self.opens_at, self.walk.len()));
         }
         Ok(())
     }

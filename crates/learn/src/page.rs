@@ -1,9 +1,7 @@
 //! Everything to learn about a game in one language, as it goes to the page.
 
-use std::collections::BTreeMap;
-
 use hexagora_locale::Lang;
-use hexagora_rules::{Game, GameKind, Reason, Rule, StepError};
+use hexagora_rules::{Game, GameKind, StepError};
 use serde::Serialize;
 
 use crate::{Figure, Goal, Lesson, Marks, OriginError, Section, Sheet, course, figures, sheet};
@@ -22,8 +20,6 @@ pub struct Page {
     pub figures: Vec<ShownFigure>,
     /// The course.
     pub course: Vec<ShownLesson>,
-    /// The rule behind each way in which a game ends, by the reason's name.
-    pub ends: BTreeMap<&'static str, Rule>,
 }
 
 /// A figure, ready to be shown.
@@ -42,6 +38,8 @@ pub struct ShownFigure {
     pub arrows: Vec<Vec<String>>,
     /// Steps to walk through.
     pub walk: Vec<ShownPace>,
+    /// How many of them have been played when it is first seen.
+    pub opens_at: usize,
 }
 
 /// A step of a walk through a figure.
@@ -93,9 +91,6 @@ impl Page {
                 .iter()
                 .map(|figure| ShownFigure::new(kind, lang, figure))
                 .collect::<Result<_, _>>()?,
-            ends: (Reason::ALL.iter())
-                .filter_map(|reason| Some((reason.name(), reason.rule(kind)?)))
-                .collect(),
             course: course(kind)
                 .iter()
                 .map(|lesson| ShownLesson::new(kind, lang, lesson))
@@ -122,6 +117,7 @@ impl ShownFigure {
             walk: (figure.walk.iter())
                 .map(|pace| ShownPace { step: &pace.step, says: pace.says.say(lang) })
                 .collect(),
+            opens_at: figure.opens_at,
         })
     }
 }

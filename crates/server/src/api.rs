@@ -24,9 +24,9 @@ use crate::accept::Room;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::keeper::Undone;
+use crate::nature::now;
 use crate::secret::Secret;
 use crate::site::{Asker, COOKIE_NAME, Site, closed};
-use crate::time::now;
 use crate::{monitor, socket};
 
 /// The longest body of a request, in bytes.

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use hexagora_table::{Event, Person, Table};
 use tokio::sync::{Mutex, broadcast};
 
+use crate::nature::now;
 use crate::secret::Hash;
 use crate::store::{Holder, Store, StoreError};
-use crate::time::now;
 
 /// A table at work.
 #[derive(Debug)]

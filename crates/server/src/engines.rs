@@ -9,7 +9,7 @@ use hexagora_engine::{Level, Limits, Player, Room, Spec};
 use hexagora_rules::Game;
 use tokio::sync::oneshot;
 
-use crate::secret;
+use crate::nature::entropy;
 
 /// The threads that think.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ fn work(shared: &Shared) {
 
 fn turn(game: &Game, level: u8, time: Duration, stop: &AtomicBool) -> Vec<String> {
     let Some(level) = Level::new(level) else { return Vec::new() };
-    let mut player = Player::new(&Spec::Level(level), game.kind(), secret::entropy());
+    let mut player = Player::new(&Spec::Level(level), game.kind(), entropy());
     let room = Room { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(time) };
     player.turn(game, &room).map(|turn| turn.steps).unwrap_or_default()
 }

@@ -1,8 +1,8 @@
 //! Keeps all tables: validate, commit, acknowledge, publish, in this order.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hexagora_rules::Seat;
@@ -10,11 +10,13 @@ use hexagora_table::{
     Actor, Command, Decision, Due, Event, Order, Person, Refusal, Seed, Table, Terms, Time, What,
 };
 
-use crate::desk::{Desk, Loaded};
+use crate::alarms::Alarms;
+use crate::desk::{Desk, Loaded, State};
 use crate::engines::Engines;
+use crate::nature::{entropy, now};
+use crate::presence::Presence;
 use crate::secret::{self, Hash};
-use crate::store::{Holder, Store, StoreError, Write};
-use crate::time::now;
+use crate::store::{Holder, Life, Store, StoreError, Write};
 use crate::writer::Writer;
 
 /// Why an order was not carried out.
@@ -58,8 +60,9 @@ pub struct Keeper {
     store: Store,
     writer: Writer,
     desks: Mutex<HashMap<String, Arc<Desk>>>,
-    alarms: Mutex<BTreeSet<(Time, String)>>,
+    alarms: Mutex<Alarms>,
     engines: Engines,
+    presence: Mutex<Presence>,
     started: Time,
     closing: AtomicBool,
     /// How many steps were made, for whoever measures.
@@ -74,18 +77,21 @@ const FORGOTTEN: u64 = 3 * 86_400_000;
 const AFTER_START: u64 = 15_000;
 /// How often clocks and engines are looked after.
 const LOOK: Duration = Duration::from_millis(100);
+/// How often the store is told that the server is there, as long as anything depends on it.
+const BEAT: Duration = Duration::from_secs(1);
 
 impl Keeper {
     /// Takes over the tables of a store. `threads` engines think at once.
     pub async fn start(store: Store, threads: usize) -> Result<Arc<Keeper>, StoreError> {
-        let awake = store.awake().await?;
+        let (awake, lives, started) = (store.awake().await?, store.lives().await?, now());
         let keeper = Arc::new(Keeper {
             writer: Writer::start(store.clone()),
             store,
             desks: Mutex::default(),
             alarms: Mutex::default(),
             engines: Engines::start(threads),
-            started: now(),
+            presence: Mutex::new(Presence::new(&lives, started)),
+            started,
             closing: AtomicBool::new(false),
             steps: AtomicU64::new(0),
         });
@@ -93,6 +99,9 @@ impl Keeper {
             keeper.alarm(Time(0), &id);
         }
         tokio::spawn(look_after(Arc::downgrade(&keeper)));
+        // Whoever gets an answer from this server shall not pay for its absence before.
+        keeper.live().await;
+        tokio::spawn(live_on(Arc::downgrade(&keeper)));
         Ok(keeper)
     }
 
@@ -101,12 +110,36 @@ impl Keeper {
         &self.store
     }
 
-    fn desks(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Desk>>> {
+    fn desks(&self) -> MutexGuard<'_, HashMap<String, Arc<Desk>>> {
         self.desks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn alarms(&self) -> MutexGuard<'_, Alarms> {
+        self.alarms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn presence(&self) -> MutexGuard<'_, Presence> {
+        self.presence.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn alarm(&self, at: Time, id: &str) {
-        self.alarms.lock().unwrap_or_else(PoisonError::into_inner).insert((at, id.to_owned()));
+        self.alarms().set(at, id);
+    }
+
+    /// Tells the store that the server is there. After the store had failed, another life begins
+    /// when it answers again.
+    pub async fn live(&self) {
+        let told = async |life| self.writer.write(Write { life: Some(life), ..Write::default() }).await;
+        let (known, broken) = self.presence().life();
+        if broken && told(known).await.is_err() {
+            return;
+        }
+        let now = now().max(known.seen);
+        let life = Life { began: if broken { now } else { known.began }, seen: now };
+        match told(life).await {
+            Ok(()) => self.presence().lived(life),
+            Err(_) => self.presence().fail(),
+        }
     }
 
     /// The desk of a table, if there is such a table.
@@ -134,7 +167,7 @@ impl Keeper {
         hash: Hash,
     ) -> Result<(Arc<Desk>, Done), Undone> {
         let (at, id) = (now(), secret::table_id());
-        let (mut table, opened) = Table::open(terms, Seed(secret::entropy()), at)?;
+        let (mut table, opened) = Table::open(terms, Seed(entropy()), at)?;
         let (mut events, mut person) = (vec![opened], None);
         if let Some((seat, name)) = sitter {
             let decision = decide(&table, &Order::guest(Command::Sit { seat, name }), at)?;
@@ -169,7 +202,7 @@ impl Keeper {
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
         let task = async move {
             let mut state = desk.state.lock().await;
-            let loaded = state.load(&desk, &keeper.store).await?.ok_or(Undone::NoTable)?;
+            let loaded = keeper.up_to_date(&desk, &mut state).await?;
             let by = match loaded.person(hash) {
                 Some(person) => Actor::Person(person),
                 None => Actor::Guest,
@@ -191,21 +224,36 @@ impl Keeper {
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
         let task = async move {
             let mut state = desk.state.lock().await;
-            state.load(&desk, &keeper.store).await?.ok_or(Undone::NoTable)?;
+            keeper.up_to_date(&desk, &mut state).await?;
             keeper.carry_out(&desk, &mut state, &Order::server(command), None).await
         };
         tokio::spawn(task).await.unwrap_or(Err(Undone::Unknown))
     }
 
+    /// A table as it stands, with what its clocks must not be charged for.
+    async fn up_to_date<'a>(
+        self: &Arc<Self>,
+        desk: &Arc<Desk>,
+        state: &'a mut State,
+    ) -> Result<&'a mut Loaded, Undone> {
+        let loaded = state.load(desk, &self.store).await?.ok_or(Undone::NoTable)?;
+        let away = self.presence().missed(&loaded.table);
+        if away > 0 {
+            let spare = Order::server(Command::Spare { away });
+            self.carry_out(desk, state, &spare, None).await?;
+        }
+        state.loaded.as_mut().ok_or(Undone::Unknown)
+    }
+
     async fn carry_out(
         self: &Arc<Self>,
         desk: &Arc<Desk>,
-        state: &mut crate::desk::State,
+        state: &mut State,
         order: &Order,
         hash: Option<Hash>,
     ) -> Result<Done, Undone> {
         let Some(loaded) = state.loaded.as_mut() else { return Err(Undone::Unknown) };
-        let at = now();
+        let at = now().max(self.presence().back());
         let Decision { mut events, mut table } = decide(&loaded.table, order, at)?;
         let person = sat(&events);
         let mut extra = Write::default();
@@ -250,8 +298,12 @@ impl Keeper {
     }
 
     /// Looks at a table: the table, who looks, and the events after a version if they are known.
-    pub(crate) async fn look(&self, desk: &Arc<Desk>) -> Result<Loaded, Undone> {
+    pub(crate) async fn look(self: &Arc<Self>, desk: &Arc<Desk>) -> Result<Loaded, Undone> {
         let mut state = desk.state.lock().await;
+        if let Ok(loaded) = self.up_to_date(desk, &mut state).await {
+            return Ok(loaded.clone());
+        }
+        // What cannot be written now can be looked at all the same.
         Ok(state.load(desk, &self.store).await?.ok_or(Undone::NoTable)?.clone())
     }
 
@@ -301,7 +353,7 @@ impl Keeper {
         let desk = self.desk(id).await?;
         let table = self.look(&desk).await?.table;
         match table.due() {
-            Due::Roll => drop(self.server_order(&desk, Command::Roll { entropy: secret::entropy() }).await?),
+            Due::Roll => drop(self.server_order(&desk, Command::Roll { entropy: entropy() }).await?),
             // Any order carries the rematch out; this one changes nothing else.
             Due::Engine { seat, level } => self.think(&desk, &table, seat, level),
             Due::Rematch | Due::Nothing => {}
@@ -348,7 +400,7 @@ impl Keeper {
 fn decide(table: &Table, order: &Order, at: Time) -> Result<Decision, Refusal> {
     let mut decision = table.decide(order, at)?;
     while decision.table.due() == Due::Roll {
-        let roll = Order::server(Command::Roll { entropy: secret::entropy() });
+        let roll = Order::server(Command::Roll { entropy: entropy() });
         let next = decision.table.decide(&roll, at)?;
         decision.events.extend(next.events);
         decision.table = next.table;
@@ -367,7 +419,7 @@ fn sat(events: &[Event]) -> Option<Person> {
 /// The table where the same people play again, and what must be written for it.
 fn rematch(table: &Table, holders: &[(Hash, Person)], at: Time) -> Result<(String, Write), Undone> {
     let (terms, sitting) = table.rematch_terms();
-    let (mut next, opened) = Table::open(terms, Seed(secret::entropy()), at)?;
+    let (mut next, opened) = Table::open(terms, Seed(entropy()), at)?;
     let (id, mut events, mut held) = (secret::table_id(), vec![opened], Vec::new());
     for (person, name, seat) in sitting {
         let decision = decide(&next, &Order::guest(Command::Sit { seat: Some(seat.0), name }), at)?;
@@ -391,11 +443,7 @@ async fn look_after(keeper: std::sync::Weak<Keeper>) {
         if keeper.is_closing() {
             break;
         }
-        let due: Vec<String> = {
-            let mut alarms = keeper.alarms.lock().unwrap_or_else(PoisonError::into_inner);
-            let later = alarms.split_off(&(now().plus(1), String::new()));
-            std::mem::replace(&mut *alarms, later).into_iter().map(|(_, id)| id).collect()
-        };
+        let due = keeper.alarms().ring(now());
         for id in due {
             if keeper.wake(&id).await == Err(Undone::Unknown) {
                 keeper.alarm(now().plus(1_000), &id);
@@ -405,5 +453,16 @@ async fn look_after(keeper: std::sync::Weak<Keeper>) {
         if rounds.is_multiple_of(300) {
             keeper.tidy().await;
         }
+    }
+}
+
+/// Gives signs of life as long as the keeper lives, and somebody's clock runs or an engine is to move.
+async fn live_on(keeper: std::sync::Weak<Keeper>) {
+    while let Some(keeper) = keeper.upgrade().filter(|keeper| !keeper.is_closing()) {
+        if !keeper.alarms().is_empty() {
+            keeper.live().await;
+        }
+        drop(keeper);
+        tokio::time::sleep(BEAT).await;
     }
 }

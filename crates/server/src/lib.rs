@@ -5,6 +5,7 @@
 //! rule.
 
 mod accept;
+mod alarms;
 mod api;
 pub mod backup;
 pub mod client;
@@ -19,13 +20,14 @@ pub mod limits;
 pub mod load;
 pub mod mirror;
 mod monitor;
+pub mod nature;
 mod page;
+mod presence;
 pub mod secret;
 mod sight;
 pub mod site;
 mod socket;
 pub mod store;
-mod time;
 mod writer;
 
 use std::future::Future;
@@ -78,6 +80,8 @@ impl Server {
         monitor::begin(config.log);
         let store = open_store(&config).await.map_err(ServerError::Store)?;
         let keeper = Keeper::start(store, config.engine_threads).await.map_err(ServerError::Store)?;
+        let store = if config.database.is_some() { "PostgreSQL" } else { "SQLite" };
+        tracing::info!(address = %listener.local_addr().map_err(ServerError::Port)?, store, "serving");
         Ok(Server { listener, site: Arc::new(Site::new(keeper, config)) })
     }
 
@@ -96,7 +100,9 @@ impl Server {
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Server { listener, site } = self;
         accept::run(listener, Arc::clone(&site), end).await;
+        site.keeper.live().await;
         site.keeper.store().close().await;
+        tracing::info!("closed");
         Ok(())
     }
 }

@@ -41,6 +41,10 @@ pub struct Measured {
     pub watcher: Quantiles,
     /// How many steps were not acknowledged within the measurement.
     pub lost: u64,
+    /// What the server says of its commits: how many a second, and how many milliseconds one takes.
+    pub commits: Option<[f64; 2]>,
+    /// The cores that the server and whoever measures it kept busy, where that is known.
+    pub busy: Option<[f64; 2]>,
 }
 
 /// How times are spread, in milliseconds.
@@ -93,7 +97,7 @@ impl Load {
     /// Sets the tables up, measures every rate, and tells about each as it comes.
     pub async fn run(
         &self,
-        mut told: impl FnMut(&Measured),
+        mut told: impl FnMut(&mut Measured),
         ready: impl FnOnce(),
     ) -> Result<Vec<Measured>, NoAnswer> {
         let gate = Arc::new(Semaphore::new(AT_ONCE));
@@ -120,19 +124,26 @@ impl Load {
         let mut measured = Vec::new();
         for &rate in &self.rates {
             *book.lock().await = Book::default();
+            let before = commits(self.server).await;
             let (asked, missed) = self.pace(rate, &queues).await;
+            let after = commits(self.server).await;
             // Whoever is late still counts.
             tokio::time::sleep(Duration::from_millis(1_500)).await;
             let book = std::mem::take(&mut *book.lock().await);
-            let one = Measured {
+            let mut one = Measured {
                 rate,
                 achieved: book.acknowledged.len() as f64 / f64::from(self.seconds),
                 lost: missed + asked.saturating_sub(book.acknowledged.len() as u64),
                 acknowledged: Quantiles::of(book.acknowledged),
                 opponent: Quantiles::of(book.opponent),
                 watcher: Quantiles::of(book.watcher),
+                commits: before.zip(after).map(|([count, sum], [counted, summed])| {
+                    let (count, millis) = (counted - count, 1000.0 * (summed - sum));
+                    [count / f64::from(self.seconds), millis / count.max(1.0)]
+                }),
+                busy: None,
             };
-            told(&one);
+            told(&mut one);
             measured.push(one);
         }
         Ok(measured)
@@ -187,15 +198,16 @@ async fn play(
     book: Arc<Mutex<Book>>,
 ) {
     let mut number = 0;
-    while let Some(moment) = due.recv().await {
+    while let Some(mut moment) = due.recv().await {
         if board.mirror.over {
-            // A game is over: its players begin another, which is not measured.
+            // A game is over: its players begin another. That is work for the server, but no step.
             let watched = board.watcher.is_some();
             match self::board(server, number, watched).await {
                 Ok(next) => board = next,
                 Err(_) => break,
             }
             number += 1;
+            moment = Instant::now();
         }
         // What is not answered is missing in the book, and counted as lost.
         if step(&mut board, moment, &book).await.is_err() {
@@ -260,13 +272,13 @@ async fn step(board: &mut Board, moment: Instant, book: &Mutex<Book>) -> Result<
     Ok(())
 }
 
-/// What the server says of itself: its figures by name.
-pub async fn figures(server: SocketAddr) -> Result<Vec<(String, f64)>, NoAnswer> {
-    let (_, text) = Client::new(server).ask(Method::GET, "/metrics", None).await?;
+/// How many commits the server has made, and how many seconds they took together.
+async fn commits(server: SocketAddr) -> Option<[f64; 2]> {
+    let (_, text) = Client::new(server).ask(Method::GET, "/metrics", None).await.ok()?;
     let text = String::from_utf8_lossy(&text).into_owned();
-    let pair = |line: &str| {
-        let (name, value) = line.rsplit_once(' ')?;
-        Some((name.to_owned(), value.parse().ok()?))
+    let figure = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().parse::<f64>().ok()
     };
-    Ok(text.lines().filter(|line| !line.starts_with('#')).filter_map(pair).collect())
+    Some([figure("hexagora_commit_seconds_count ")?, figure("hexagora_commit_seconds_sum ")?])
 }

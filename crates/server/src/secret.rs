@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
+use crate::nature::entropy;
+
 /// A secret that a person's device keeps. It never prints itself: only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
@@ -16,19 +18,12 @@ pub struct Hash([u8; 32]);
 /// Letters that nobody mistakes for one another.
 const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 
-/// So many letters that nobody can guess: five bits each.
+/// So many letters that nobody can guess: five bits each, twelve from a number.
 fn letters(count: usize) -> String {
-    let mut bytes = vec![0; count];
-    // Without the system's randomness no secret can be made at all.
-    getrandom::fill(&mut bytes).unwrap_or_else(|error| panic!("no randomness: {error}"));
-    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
-}
-
-/// A number that nobody can guess.
-pub fn entropy() -> u64 {
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).unwrap_or_else(|error| panic!("no randomness: {error}"));
-    u64::from_le_bytes(bytes)
+    let numbers = std::iter::repeat_with(entropy);
+    let letters =
+        numbers.flat_map(|number| (0..12).map(move |at| LETTERS[(number >> (5 * at)) as usize % 32]));
+    letters.take(count).map(char::from).collect()
 }
 
 /// The name of a new table: sixty bits, so that only who was told finds it.

@@ -6,8 +6,8 @@ use hexagora_table::{Event, Person, Phase, Refusal, Table};
 
 use crate::desk::{Desk, Update};
 use crate::keeper::{Keeper, Undone};
+use crate::nature::now;
 use crate::secret::Hash;
-use crate::time::now;
 
 /// A table as somebody may see it now.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(crate) struct Sight {
 impl Keeper {
     /// What whoever holds a secret sees of a table.
     pub(crate) async fn sight(
-        &self,
+        self: &Arc<Self>,
         desk: &Arc<Desk>,
         hash: Option<Hash>,
         from: Option<u64>,

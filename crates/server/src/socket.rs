@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
@@ -10,15 +10,15 @@ use hexagora_locale::message;
 use hexagora_table::{Command, Person, Table};
 use hexagora_wire::{Asked, FromClient, News, Refused, ToClient, You};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use crate::desk::{Desk, Update};
 use crate::failure::told;
 use crate::keeper::Undone;
 use crate::limits::{Bucket, Rate};
+use crate::nature::now;
 use crate::sight::Sight;
 use crate::site::{Asker, Site, closed};
-use crate::time::now;
 
 /// How often a silent client is asked whether it is there.
 const BEAT: Duration = Duration::from_secs(10);
@@ -101,10 +101,18 @@ impl Talk {
                 }
             };
             tokio::select! {
-                frame = self.socket.recv() => match frame {
-                    Some(Ok(frame)) => self.hear(frame).await?,
-                    _ => return Err(End),
-                },
+                // In this order: what is told never waits for what is asked.
+                biased;
+                () = closed(&mut closing) => {
+                    self.say(&ToClient::Bye { after: AFTER }).await?;
+                    return self.leave(close_code::RESTART).await;
+                }
+                _ = beat.tick() => self.beat().await?,
+                () = held => {
+                    if let Some((_, update)) = self.held.pop_front() {
+                        self.tell(&update).await?;
+                    }
+                }
                 update = feed.recv() => match update {
                     Ok(update) if self.delay > 0 => self.held.push_back((now().0 + self.delay, update)),
                     Ok(update) => self.tell(&update).await?,
@@ -116,16 +124,10 @@ impl Talk {
                     }
                     Err(RecvError::Closed) => return Err(End),
                 },
-                () = held => {
-                    if let Some((_, update)) = self.held.pop_front() {
-                        self.tell(&update).await?;
-                    }
-                }
-                _ = beat.tick() => self.beat().await?,
-                () = closed(&mut closing) => {
-                    self.say(&ToClient::Bye { after: AFTER }).await?;
-                    return self.leave(close_code::RESTART).await;
-                }
+                frame = self.socket.recv() => match frame {
+                    Some(Ok(frame)) => self.hear(frame).await?,
+                    _ => return Err(End),
+                },
             }
         }
     }

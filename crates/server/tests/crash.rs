@@ -1,114 +1,29 @@
-//! Killed at random moments under load: nothing acknowledged is lost, nothing happens twice.
+//! Killed at random moments under load: nothing acknowledged is lost, nothing happens twice, no clock is
+//! charged for the absence.
 #![allow(clippy::unwrap_used)]
 
 #[path = "support/bot.rs"]
 mod bot;
 mod support;
+#[path = "support/victim.rs"]
+mod victim;
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use bot::{Bot, World};
+use hexagora_server::nature::now;
 use hexagora_server::store::Store;
-use hexagora_server::{Config, Server};
-use hexagora_table::{Event, Table};
+use hexagora_table::{Event, Table, Time, What};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use support::{Folder, Postgres};
+use victim::Victim;
 
 /// How often the server is killed.
 fn kills() -> u32 {
     std::env::var("HEXAGORA_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(100)
-}
-
-const FOLDER: &str = "HEXAGORA_TEST_FOLDER";
-const DATABASE: &str = "HEXAGORA_TEST_DATABASE";
-
-/// Not a test of its own: the server that the others kill, in a process of its own.
-#[test]
-fn child() {
-    let Ok(folder) = std::env::var(FOLDER) else { return };
-    let config = Config {
-        bind: SocketAddr::from(([127, 0, 0, 1], 0)),
-        data: Some(PathBuf::from(&folder)),
-        database: std::env::var(DATABASE).ok(),
-        requests_per_second: 100_000,
-        messages_per_second: 100_000,
-        tables_per_hour: 100_000,
-        connections_per_address: 10_000,
-        ..Config::default()
-    };
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let server = Server::start(config).await.unwrap();
-        let (port, ready) = (Path::new(&folder).join("port.new"), Path::new(&folder).join("port"));
-        std::fs::write(&port, server.address().unwrap().to_string()).unwrap();
-        std::fs::rename(port, ready).unwrap();
-        server.run(std::future::pending()).await.unwrap();
-    });
-}
-
-/// A server in a process of its own.
-struct Victim {
-    folder: PathBuf,
-    database: Option<String>,
-    child: Child,
-}
-
-impl Victim {
-    fn start(folder: &Path, database: Option<String>) -> (Victim, SocketAddr) {
-        let mut victim =
-            Victim { folder: folder.to_owned(), child: spawn(folder, database.as_deref()), database };
-        let address = victim.address();
-        (victim, address)
-    }
-
-    fn address(&mut self) -> SocketAddr {
-        let (port, began) = (self.folder.join("port"), Instant::now());
-        loop {
-            if let Ok(text) = std::fs::read_to_string(&port) {
-                return text.parse().unwrap();
-            }
-            assert!(began.elapsed() < Duration::from_secs(120), "the server does not start");
-            if self.child.try_wait().unwrap().is_some() {
-                // PostgreSQL itself may still be starting.
-                std::thread::sleep(Duration::from_millis(200));
-                self.child = spawn(&self.folder, self.database.as_deref());
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn kill(&mut self) {
-        let _ = std::fs::remove_file(self.folder.join("port"));
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    fn again(&mut self) -> SocketAddr {
-        self.child = spawn(&self.folder, self.database.as_deref());
-        self.address()
-    }
-}
-
-impl Drop for Victim {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn spawn(folder: &Path, database: Option<&str>) -> Child {
-    let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["child", "--exact", "--nocapture"]).env(FOLDER, folder).env("HEXAGORA_LOG", "off");
-    if let Some(database) = database {
-        command.env(DATABASE, database);
-    }
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
 /// All tables and their events, from the store itself.
@@ -125,10 +40,55 @@ async fn tables(store: &Store) -> BTreeMap<String, Vec<Event>> {
     }
 }
 
+/// A time in which nobody could move.
+struct Break {
+    /// The server was killed; otherwise the database went, and the server may or may not have noticed.
+    killed: bool,
+    /// Before this moment everything was there.
+    there: Time,
+    /// From this moment on it was certainly away, …
+    gone: Time,
+    /// … until this one, and …
+    coming: Time,
+    /// … from this one on it was there again.
+    back: Time,
+}
+
+/// How much the server may be mistaken about one absence, in milliseconds: it gives a sign of life
+/// every second, and the machine may be busy.
+const INEXACT: u64 = 3_000;
+
+/// Clocks are charged for no break, and for nothing less than breaks.
+fn clocks_are_right(id: &str, events: &[Event], breaks: &[Break]) -> u64 {
+    let mut table = Table::from_opening(&events[0]).unwrap();
+    let mut spared = 0;
+    for event in &events[1..] {
+        let last = table.last();
+        let within: Vec<_> = breaks.iter().filter(|one| last <= one.gone && event.at >= one.coming).collect();
+        let least: u64 =
+            within.iter().filter(|one| one.killed).map(|one| one.coming.since(one.gone.max(last))).sum();
+        let near = breaks.iter().filter(|one| last <= one.back && event.at >= one.there);
+        let most: u64 = near.map(|one| one.back.since(one.there.max(last)) + INEXACT).sum();
+        let away = match event.what {
+            What::Spared { away } => away,
+            _ => 0,
+        };
+        if table.clocks().running().is_some() {
+            assert!((least..=most).contains(&away), "{id} {event:?}: {least} to {most} ms");
+        }
+        assert!(away <= event.at.since(last), "{id} {event:?}");
+        spared += away;
+        table.apply(event).unwrap();
+    }
+    spared
+}
+
 /// Whether the store, the acknowledgements and what every client believes are one story.
-async fn agree(store: &Store, world: &World, bots: &[Bot]) {
+async fn agree(store: &Store, world: &World, bots: &[Bot], breaks: &[Break]) -> u64 {
     let all = tables(store).await;
+    let mut spared = 0;
     for (id, events) in &all {
+        spared += clocks_are_right(id, events, breaks);
         let table = Table::fold(events).unwrap_or_else(|fault| panic!("{id}: {fault}"));
         // Every message at most once: the events of one message stand together.
         let mut ids: Vec<_> =
@@ -157,6 +117,7 @@ async fn agree(store: &Store, world: &World, bots: &[Bot]) {
             assert_eq!(mirror.game.text(), then.game().text());
         }
     }
+    spared
 }
 
 async fn killed_again_and_again(database: Option<String>, server: Option<&Postgres>) {
@@ -166,7 +127,7 @@ async fn killed_again_and_again(database: Option<String>, server: Option<&Postgr
     let bots = bot::seat(&world, 6).await;
     let playing: Vec<_> = bots.into_iter().map(|bot| tokio::spawn(bot.play())).collect();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-    let mut before = 0;
+    let (mut before, mut breaks) = (0, Vec::new());
     // PostgreSQL itself goes too, once for every ten times that the server is killed.
     let rounds = kills() + if server.is_some() { kills() / 10 } else { 0 };
     for round in 0..rounds {
@@ -179,13 +140,21 @@ async fn killed_again_and_again(database: Option<String>, server: Option<&Postgr
         }
         assert!(world.count() > before, "round {round}: nobody gets anything done");
         before = world.count();
-        if let Some(server) = server.filter(|_| round % 11 == 10) {
+        let there = now();
+        let (killed, gone, coming) = if let Some(server) = server.filter(|_| round % 11 == 10) {
             server.down(round % 22 == 10);
+            let gone = now();
             server.up();
+            (false, gone, gone)
         } else {
             victim.kill();
+            let gone = now();
+            tokio::time::sleep(Duration::from_millis(rng.random_range(0..200))).await;
+            let coming = now();
             *world.server.lock().unwrap() = victim.again();
-        }
+            (true, gone, coming)
+        };
+        breaks.push(Break { killed, there, gone, coming, back: now() });
     }
     world.stop.store(true, Ordering::Relaxed);
     let mut bots = Vec::new();
@@ -197,10 +166,11 @@ async fn killed_again_and_again(database: Option<String>, server: Option<&Postgr
         Some(url) => Store::url(url).await.unwrap(),
         None => Store::file(&folder.file("tables.db")).await.unwrap(),
     };
-    agree(&store, &world, &bots).await;
+    let spared = agree(&store, &world, &bots, &breaks).await;
+    assert!(spared > 0, "no clock ran in any break");
     store.close().await;
     let (steps, connections) = (world.count(), world.connections.load(Ordering::Relaxed));
-    println!("{rounds} breaks, {steps} acknowledged, {connections} conversations");
+    println!("{rounds} breaks, {steps} acknowledged, {connections} conversations, {spared} ms spared");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,15 +2,105 @@
 #![allow(clippy::unwrap_used)]
 
 mod support;
+#[path = "support/victim.rs"]
+mod victim;
 
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
 use std::process::Command;
 
 use axum::http::Method;
 use hexagora_server::Config;
+use hexagora_server::client::Client;
 use hexagora_server::store::Store;
 use hexagora_table::Table;
 use serde_json::{Value, json};
 use support::{Folder, Running};
+use victim::Victim;
+
+/// Two people at a table, and what the server acknowledged to them.
+struct Game {
+    table: String,
+    people: [Client; 2],
+    made: Vec<String>,
+}
+
+impl Game {
+    async fn begin(mut ana: Client, mut bruno: Client) -> Game {
+        let table = ana.open(&json!({ "game": "attangle" }), "Ana").await.unwrap();
+        bruno.sit(&table, "Bruno").await.unwrap();
+        Game { table, people: [ana, bruno], made: Vec::new() }
+    }
+
+    async fn version(&self) -> Option<u64> {
+        let look = self.people[0].json(Method::GET, &format!("/api/tables/{}", self.table), None).await;
+        look.unwrap()["table"]["version"].as_u64()
+    }
+
+    /// One asks for a draw, the other declines, by turns: whether it was made.
+    async fn go_on(&mut self) -> bool {
+        let round = self.made.len();
+        let id = format!("o{round}");
+        let what = ["offer", "decline"][round % 2];
+        let order = json!({ "id": id, "do": what, "offer": "draw" });
+        let orders = format!("/api/tables/{}/orders", self.table);
+        let (status, body) = self.people[round % 2].ask(Method::POST, &orders, Some(&order)).await.unwrap();
+        match status.as_u16() {
+            200 => self.made.push(id),
+            503 => {
+                let body: Value = serde_json::from_slice(&body).unwrap();
+                assert_eq!(body["error"]["key"], "server.unknown");
+            }
+            other => panic!("{other}: {}", String::from_utf8_lossy(&body)),
+        }
+        status.as_u16() == 200
+    }
+
+    /// There is room, and none, and room again, several times.
+    async fn without_room(&mut self, mut room: impl FnMut(bool)) {
+        for _ in 0..3 {
+            for _ in 0..10 {
+                assert!(self.go_on().await);
+            }
+            for _ in 0..5 {
+                room(false);
+                assert!(!self.go_on().await);
+                // Looking works, and shows what was acknowledged.
+                assert_eq!(self.version().await, Some(4 + self.made.len() as u64));
+            }
+            room(true);
+        }
+        // The order that was refused, again, and the game goes on.
+        for _ in 0..10 {
+            assert!(self.go_on().await);
+        }
+        assert_eq!(self.version().await, Some(4 + 40));
+    }
+
+    /// Everything that was acknowledged is in the file once, and the file is whole.
+    async fn is_kept(&self, file: &Path) {
+        let store = Store::file(file).await.unwrap();
+        let events = store.events(&self.table).await.unwrap();
+        Table::fold(&events).unwrap();
+        for id in &self.made {
+            assert_eq!(events.iter().filter(|event| event.id.as_ref() == Some(id)).count(), 1, "{id}");
+        }
+        store.close().await;
+    }
+}
+
+/// A process that may write no byte has no room either, and needs no disk of the test's own.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn who_may_not_write_refuses_clearly_damages_nothing_and_goes_on_when_it_may() {
+    let folder = Folder::new("limited");
+    let (mut victim, address) = Victim::start(&folder.0, None);
+    let mut game = Game::begin(Client::new(address), Client::new(address)).await;
+    game.without_room(|room| victim.may_write(room)).await;
+    victim.kill();
+    game.is_kept(&folder.file("tables.db")).await;
+}
 
 /// A small disk of the test's own.
 struct Disk(Folder);
@@ -21,7 +111,7 @@ impl Disk {
         let mounted =
             Command::new("mount").args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(&folder.0).status();
         if !mounted.is_ok_and(|status| status.success()) {
-            eprintln!("SKIPPED: nobody may mount a small disk here; the full disk was not tested");
+            eprintln!("SKIPPED: nobody may mount a small disk here; a full one was not tested");
             return None;
         }
         Some(Disk(folder))
@@ -35,7 +125,7 @@ impl Drop for Disk {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_refuses_clearly_damages_nothing_and_goes_on_when_there_is_room() {
+async fn a_full_disk_refuses_clearly_damages_nothing_and_goes_on_with_a_mount_of_its_own() {
     let Some(disk) = Disk::new() else { return };
     let config = Config {
         data: Some(disk.0.0.clone()),
@@ -44,49 +134,19 @@ async fn a_full_disk_refuses_clearly_damages_nothing_and_goes_on_when_there_is_r
         ..Config::default()
     };
     let running = Running::with(config, None).await;
-    let (mut ana, mut bruno) = (running.client(), running.client());
-    let table = ana.open(&json!({ "game": "attangle" }), "Ana").await.unwrap();
-    bruno.sit(&table, "Bruno").await.unwrap();
-    let orders = format!("/api/tables/{table}/orders");
-    // Something takes all the room.
-    let filler = disk.0.file("filler");
-    let mut size = 3 << 20;
-    while size > 0 && std::fs::write(&filler, vec![0; size]).is_err() {
-        size -= 4_096;
-    }
-    let (mut made, mut unknown) = (Vec::new(), None);
-    for round in 0..400 {
-        let (who, order) = match round % 2 {
-            0 => (&ana, json!({ "id": format!("o{round}"), "do": "offer", "offer": "draw" })),
-            _ => (&bruno, json!({ "id": format!("o{round}"), "do": "decline", "offer": "draw" })),
-        };
-        let (status, body) = who.ask(Method::POST, &orders, Some(&order)).await.unwrap();
-        match status.as_u16() {
-            200 => made.push(format!("o{round}")),
-            503 => {
-                let body: Value = serde_json::from_slice(&body).unwrap();
-                assert_eq!(body["error"]["key"], "server.unknown");
-                unknown = Some((round, order));
-                break;
-            }
-            other => panic!("{other}: {}", String::from_utf8_lossy(&body)),
+    let mut game = Game::begin(running.client(), running.client()).await;
+    // Something takes all the room, and whatever becomes free.
+    let mut filler = None;
+    game.without_room(|room| {
+        if room {
+            filler = None;
+            std::fs::remove_file(disk.0.file("filler")).unwrap();
+        } else {
+            let filler = filler.get_or_insert_with(|| File::create(disk.0.file("filler")).unwrap());
+            while filler.write(&[0; 512]).is_ok() {}
         }
-    }
-    let (round, order) = unknown.expect("the disk was full");
-    // Looking still works, and shows nothing that is not there.
-    let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-    assert_eq!(look["table"]["version"].as_u64(), Some(4 + made.len() as u64));
-    std::fs::remove_file(&filler).unwrap();
-    // The same order again, and the game goes on.
-    let who = if round % 2 == 0 { &ana } else { &bruno };
-    let answer = who.json(Method::POST, &orders, Some(&order)).await.unwrap();
-    assert_eq!(answer["version"].as_u64(), Some(5 + made.len() as u64));
+    })
+    .await;
     running.stop().await;
-    let store = Store::file(&disk.0.file("tables.db")).await.unwrap();
-    let events = store.events(&table).await.unwrap();
-    Table::fold(&events).unwrap();
-    for id in &made {
-        assert_eq!(events.iter().filter(|event| event.id.as_ref() == Some(id)).count(), 1, "{id}");
-    }
-    store.close().await;
+    game.is_kept(&disk.0.file("tables.db")).await;
 }

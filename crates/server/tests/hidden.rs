@@ -4,6 +4,8 @@
 mod support;
 
 use std::collections::BTreeSet;
+use std::io::Write;
+use std::sync::{Arc, Mutex};
 
 use axum::http::Method;
 use hexagora_rules::{Eye, View, laberinto};
@@ -15,6 +17,37 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
 use support::{Folder, Running};
+use tracing_subscriber::EnvFilter;
+
+/// Everything that the server writes into its log, down to the smallest detail of its own and to the
+/// details of what it is built on.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Log {
+    fn begin() -> Log {
+        let log = Log::default();
+        let to = log.clone();
+        let filter = EnvFilter::new("debug,hexagora_server=trace,hexagora_engine=trace");
+        let builder = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false);
+        builder.with_writer(move || to.clone()).try_init().unwrap();
+        log
+    }
+
+    fn take(&self) -> String {
+        String::from_utf8_lossy(&std::mem::take(&mut *self.0.lock().unwrap())).into_owned()
+    }
+}
 
 /// A tile that everybody asks about.
 const ASKED: &str = "RRR";
@@ -70,13 +103,18 @@ fn spoken(text: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_answer_message_export_or_error_gives_a_hidden_hand_away() {
+async fn no_answer_message_export_log_or_error_gives_a_hidden_hand_away() {
+    let log = Log::begin();
+    let mut logged = 0;
     for seed in 0..4_u64 {
-        game(seed).await;
+        logged += game(seed, &log).await;
     }
+    assert!(logged > 0, "nothing was logged: the log was not searched");
 }
 
-async fn game(seed: u64) {
+/// Plays a game; gives how much was logged.
+async fn game(seed: u64, log: &Log) -> usize {
+    let mut logged = 0;
     let running = Running::start().await;
     let players = 3 + (seed % 4) as usize;
     let dice = if seed.is_multiple_of(2) { "on" } else { "off" };
@@ -162,6 +200,11 @@ async fn game(seed: u64) {
         let count = backup::export(&store, &mut exported, false).await.unwrap();
         assert_eq!((count.tables, count.left_out), (0, 1));
         assert!(exported.is_empty());
+        // The log is for nobody who plays: what lies on the board may be in it, and no more.
+        let text = log.take();
+        clean(&text, &all, &known(&truth, None, &laid), &format!("seed {seed} round {round} log"));
+        assert!(!text.contains(&secret), "the seed is logged");
+        logged += text.len();
         // The mover, and nobody else, is told what can be laid: with these tiles.
         let look = seats[mover].json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
         let legal = look["table"]["position"]["legal"].as_array().unwrap().clone();
@@ -181,6 +224,7 @@ async fn game(seed: u64) {
     let (_, record) = watcher.ask(Method::GET, &format!("/api/tables/{table}/record"), None).await.unwrap();
     assert!(String::from_utf8_lossy(&record).contains("[Hand0 "));
     store.close().await;
+    logged
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod support;
+#[path = "support/victim.rs"]
+mod victim;
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use axum::http::Method;
@@ -15,6 +18,7 @@ use support::{Folder, Running};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use victim::Victim;
 
 async fn table_of_two(running: &Running) -> (String, Client, Client) {
     let (mut ana, mut bruno) = (running.client(), running.client());
@@ -64,6 +68,64 @@ async fn damaged_messages_change_nothing() {
         }
         let _ = tokio::time::timeout(Duration::from_millis(20), talk.hear_kind("refused")).await;
     }
+    let mut after = look(&ana, &table).await;
+    after["now"] = before["now"].clone();
+    assert_eq!(after, before);
+}
+
+/// A round of everything that nobody should do, over some hundred connections.
+async fn junk(server: SocketAddr, table: &str, bruno: &Client, rng: &mut Xoshiro256PlusPlus) {
+    for _ in 0..40 {
+        // Damaged messages, one that is far too long, and good night.
+        let mut talk = bruno.talk(table, None).await.unwrap();
+        for _ in 0..15 {
+            if talk.send(damaged(rng)).await.is_err() {
+                break;
+            }
+        }
+        let _ = talk.send(Message::text("x".repeat(200_000))).await;
+        // Words in the middle of which the speaker leaves.
+        let mut raw = TcpStream::connect(server).await.unwrap();
+        let endless = format!("GET /api/tables HTTP/1.1\r\nhost: x\r\nx: {}", "y".repeat(100_000));
+        let _ = raw.write_all(endless.as_bytes()).await;
+        let mut half = TcpStream::connect(server).await.unwrap();
+        let promise = "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 16000\r\n\r\n{\"terms\":";
+        let _ = half.write_all(promise.as_bytes()).await;
+        // Secrets of nobody, tables of nowhere, seats that are taken, bodies that are no bodies.
+        let token: String = (0..32).map(|_| char::from(rng.random_range(b'a'..=b'h'))).collect();
+        let liar = Client { server, token: Some(token.clone()) };
+        let nowhere = format!("/api/tables/{}/orders", &token[..12]);
+        let orders = format!("/api/tables/{table}/orders");
+        let order = json!({ "id": token, "do": "step", "step": "c3".repeat(900), "at": 0 });
+        for path in [&orders, &nowhere, &format!("/api/tables/{table}/seats"), &"/api/tables".to_owned()] {
+            let (status, _) = liar.ask(Method::POST, path, Some(&order)).await.unwrap();
+            assert!(status.is_client_error(), "{path}: {status}");
+        }
+        let _ = liar.talk(&token[..12], Some(rng.random())).await;
+        let _ = liar.talk(table, Some(rng.random())).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_stays_flat_under_junk() {
+    const ROUNDS: usize = 12;
+    let folder = Folder::new("memory");
+    let (victim, server) = Victim::start(&folder.0, None);
+    let (mut ana, mut bruno) = (Client::new(server), Client::new(server));
+    let table = ana.open(&json!({ "game": "attangle" }), "Ana").await.unwrap();
+    bruno.sit(&table, "Bruno").await.unwrap();
+    let before = look(&ana, &table).await;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
+    let mut memory = Vec::new();
+    for _ in 0..ROUNDS {
+        junk(server, &table, &bruno, &mut rng).await;
+        memory.push(victim.memory() >> 10);
+    }
+    println!("KiB after each round: {memory:?}");
+    // Each round brings more than ten megabytes; nothing of it may stay. What an allocator keeps at
+    // hand differs a little from round to round.
+    let grown = memory[ROUNDS - 1].saturating_sub(memory[1]);
+    assert!(grown < 1024, "{grown} KiB more: {memory:?}");
     let mut after = look(&ana, &table).await;
     after["now"] = before["now"].clone();
     assert_eq!(after, before);

@@ -70,14 +70,22 @@ async fn clocks_are_right_after_a_restart() {
     }
     let path = format!("/api/tables/{table}");
     let before = ana.json(Method::GET, &path, None).await.unwrap()["table"].clone();
-    let running = running.restart().await;
+    let (config, folder) = running.stop().await;
+    let away = Duration::from_millis(1_500);
+    tokio::time::sleep(away).await;
+    let running = Running::with(config, folder).await;
     let ana = Client { server: running.address, ..ana };
     let after = ana.json(Method::GET, &path, None).await.unwrap()["table"].clone();
     let number = |value: &Value| value.as_u64().unwrap();
     let passed = number(&after["now"]) - number(&before["now"]);
+    let charged = number(&before["seats"][1]["left"]) - number(&after["seats"][1]["left"]);
     assert_eq!((before["running"].as_u64(), after["running"].as_u64()), (Some(1), Some(1)));
-    assert_eq!(number(&after["seats"][1]["left"]), number(&before["seats"][1]["left"]) - passed);
+    assert!(charged + away.as_millis() as u64 <= passed, "{charged} of {passed} ms");
     assert_eq!(after["seats"][0]["left"], before["seats"][0]["left"]);
+    // It is said once, and everybody hears it.
+    let events = ana.json(Method::GET, &format!("{path}/events?from=0"), None).await.unwrap();
+    let spared = |event: &&Value| event["type"] == "spared";
+    assert_eq!(events["events"].as_array().unwrap().iter().filter(spared).count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,7 +6,7 @@ mod support;
 use hexagora_rules::GameKind;
 use hexagora_server::Writer;
 use hexagora_server::secret::{Secret, table_id};
-use hexagora_server::store::{Holder, Store, StoreError, Summary, Write};
+use hexagora_server::store::{Holder, Life, Store, StoreError, Summary, Write};
 use hexagora_table::{Clock, Command, Event, Order, Person, Seed, Table, Terms, Time};
 use support::{Folder, Postgres};
 
@@ -28,6 +28,7 @@ async fn contract(store: Store) {
     two_writers_cannot_both_win(&store).await;
     a_write_is_all_or_nothing(&store).await;
     summaries_find_tables(&store).await;
+    lives_are_kept(&store).await;
     many_writes_become_few_commits(&store).await;
     store.ready().await.unwrap();
     store.close().await;
@@ -109,6 +110,19 @@ async fn summaries_find_tables(store: &Store) {
     }
     assert!(all.is_sorted() && all.contains(&open) && all.contains(&clocked));
     assert!(Summary::of(&clocked, &decision.table).awake);
+}
+
+async fn lives_are_kept(store: &Store) {
+    let life = |began, seen| Life { began: Time(began), seen: Time(seen) };
+    let live = async |began, seen| {
+        store.write(&Write { life: Some(life(began, seen)), ..Write::default() }).await.unwrap();
+        store.lives().await.unwrap()
+    };
+    assert_eq!(live(1_000, 1_000).await, [life(1_000, 1_000)]);
+    assert_eq!(live(1_000, 2_000).await, [life(1_000, 2_000)]);
+    let later = 2_000 + 100 * 86_400_000;
+    assert_eq!(live(later, later).await, [life(1_000, 2_000), life(later, later)]);
+    assert_eq!(live(later + 1, later + 1).await, [life(later, later), life(later + 1, later + 1)]);
 }
 
 async fn many_writes_become_few_commits(store: &Store) {

@@ -133,6 +133,13 @@ impl Clocks {
         }
     }
 
+    /// The keeper of the table was away for so long: nobody could move then, so nobody is charged.
+    pub(crate) fn spare(&mut self, away: u64, now: Time) {
+        if let Some((_, since)) = &mut self.running {
+            *since = since.plus(away).min(now);
+        }
+    }
+
     /// A seat has made its turn.
     pub(crate) fn turn_made(&mut self, seat: Seat) {
         if let Some(left) = self.left.get_mut(seat.index()) {

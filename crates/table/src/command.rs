@@ -114,6 +114,12 @@ pub enum Command {
     /// For the server alone: to do what time demands.
     #[serde(skip)]
     Tick,
+    /// For the server alone: not to charge the clock that runs for the server's own absence.
+    #[serde(skip)]
+    Spare {
+        /// The milliseconds.
+        away: u64,
+    },
     /// For the server alone: to call off a table that nobody plays at.
     #[serde(skip)]
     Close,

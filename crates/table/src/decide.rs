@@ -89,6 +89,7 @@ impl Draft<'_> {
             Command::Abort => self.abort(),
             Command::Say { phrase } => self.say(*phrase),
             Command::Tick => self.tick(),
+            Command::Spare { away } => self.spare(*away),
             Command::Close => {
                 self.server()?;
                 if self.table.phase == Phase::Over {
@@ -325,6 +326,15 @@ impl Draft<'_> {
             (Phase::Paused(_), _) => self.happen(What::Resumed),
             (_, Some((seat, _))) => self.flag(seat),
             _ => Err(Refusal::NoFlag),
+        }
+    }
+
+    fn spare(&mut self, away: u64) -> Result<(), Refusal> {
+        self.server()?;
+        self.playing()?;
+        match self.table.clocks.running() {
+            Some(_) => self.happen(What::Spared { away }),
+            None => Err(Refusal::NoFlag),
         }
     }
 

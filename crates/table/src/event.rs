@@ -129,6 +129,12 @@ pub enum What {
         #[cfg_attr(feature = "ts", ts(type = "number"))]
         seat: Seat,
     },
+    /// The server was away, and the clock that runs is not charged for it.
+    Spared {
+        /// For so many milliseconds.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        away: u64,
+    },
     /// A seat's time ran out, and somebody claimed it or the grace was over.
     Flagged {
         /// The seat.

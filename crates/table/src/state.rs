@@ -200,6 +200,7 @@ impl Table {
                 self.real(*seat)?;
                 self.clocks.stop(at, 0);
             }
+            What::Spared { away } => self.clocks.spare(*away, at),
             What::Left { seat } => self.leave(*seat, at)?,
             What::Ended { winners, reason } => {
                 self.end(at, Ending::Result { winners: winners.clone(), reason: reason.clone() });

@@ -66,7 +66,7 @@ fn attempt() -> impl Strategy<Value = Try> {
         6 => (who.clone(), any::<Index>(), proptest::option::of(0_u32..40)).prop_map(|(who, offer, to)| Try::Offer(who, offer, to)),
         1 => (who.clone(), any::<Index>()).prop_map(|(who, offer)| Try::Decline(who, offer)),
         2 => (who, 0_u8..5).prop_map(|(who, what)| Try::Simple(who, what)),
-        2 => (0_u8..4, any::<u64>()).prop_map(|(what, entropy)| Try::Server(what, entropy)),
+        2 => (0_u8..5, any::<u64>()).prop_map(|(what, entropy)| Try::Server(what, entropy)),
     ]
 }
 
@@ -104,6 +104,7 @@ fn order(table: &Table, attempt: &Try) -> Order {
         Try::Server(what, entropy) => Order::server(match what {
             0 => Command::Tick,
             1 => Command::Rematch { table: entropy.to_string() },
+            2 => Command::Spare { away: entropy % 100_000 },
             _ => Command::Roll { entropy: *entropy },
         }),
     }

@@ -202,6 +202,23 @@ fn a_flag_is_claimed_by_another_or_taken_after_a_grace_and_never_silently() {
 }
 
 #[test]
+fn nobody_is_charged_for_the_servers_absence() {
+    let mut desk = Desk::duel(Clock::Fischer { seconds: 60, increment: 0 });
+    let spare = |away| Order::server(Command::Spare { away });
+    assert_eq!(desk.obey(spare(1)), Err(Refusal::NoFlag), "no clock runs in the first turn");
+    desk.step(0, "c3").unwrap();
+    desk.now = 30_000;
+    desk.obey(spare(20_000)).unwrap();
+    assert_eq!((desk.left(0), desk.left(1)), (60_000, 50_000));
+    assert_eq!(desk.table.clocks().falls(), Some((Seat(1), Time(80_000))));
+    desk.now = 31_000;
+    assert_eq!(desk.left(1), 49_000);
+    desk.obey(spare(1_000_000)).unwrap();
+    assert_eq!(desk.left(1), 60_000, "nobody gains more than was lost");
+    assert_eq!(desk.by(1, Command::Spare { away: 1 }), Err(Refusal::NotYours));
+}
+
+#[test]
 fn a_pause_stops_the_clocks_until_all_agree_to_go_on() {
     let mut desk = Desk::duel(Clock::Fischer { seconds: 60, increment: 0 });
     desk.step(0, "c3").unwrap();
@@ -398,6 +415,19 @@ fn phrases_are_few() {
     desk.by(1, say()).unwrap();
     desk.now += Phrase::PAUSE;
     desk.by(0, say()).unwrap();
+    for _ in 2..Phrase::MOST {
+        desk.now += Phrase::PAUSE;
+        desk.by(0, say()).unwrap();
+    }
+    desk.now += Phrase::PAUSE;
+    assert_eq!(desk.by(0, say()), Err(Refusal::Chatter));
+}
+
+#[test]
+fn a_table_may_want_no_phrases() {
+    let mut desk = Desk::open(Terms { phrases: false, ..Terms::new(GameKind::Attangle) });
+    desk.sit("Ana");
+    assert_eq!(desk.by(0, Command::Say { phrase: Phrase::Hello }), Err(Refusal::Silent));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! One position as a board shows it.
 
 use hexagora_locale::Message;
-use hexagora_rules::{Choice, Effect, Eye, Game, GameKind, Seat, StepError, Threat, ToMove, View};
+use hexagora_rules::{Choice, Effect, Eye, Game, GameKind, Rule, Seat, StepError, Threat, ToMove, View};
 use serde::Serialize;
 
 use crate::shown::Sight;
@@ -30,6 +30,8 @@ pub struct Scene {
     pub result: Option<Ended>,
     /// How it ended, as a sentence.
     pub result_message: Option<Message>,
+    /// The rule that ended it.
+    pub result_rule: Option<Rule>,
     /// What is due now, as a sentence.
     pub prompt: Message,
     /// What each seat is called.
@@ -88,6 +90,7 @@ impl Scene {
             chance: matches!(game.to_move(), ToMove::Chance(_)),
             step: game.step_name(),
             over: outcome.is_some(),
+            result_rule: outcome.as_ref().and_then(|outcome| outcome.reason.rule(game.kind())),
             result: outcome.map(Ended::from),
             result_message: game.result_message(),
             prompt: game.prompt(),

@@ -17,7 +17,7 @@ function sceneOf(steps: string[]): Scene {
   const choice = (text: string): Choice => ({ text, kind: 'place', cells: [text], any_order: false, piece: null, pool: false })
   return {
     game: 'nonaga', players: 2, options: {}, to_move: over ? null : seatAt(steps.length), chance: false, step: null, over,
-    result: over ? { winners: [0], reason: 'connected' } : null, result_message: null, prompt: { key: 'p', args: [] },
+    result: over ? { winners: [0], reason: 'connected' } : null, result_message: null, result_rule: null, prompt: { key: 'p', args: [] },
     seat_names: [], view: {}, choices: over ? [] : ['1', '2', '3'].map(choice), threats: [], text: steps.join(), at: steps.length,
     last: steps.length === 0 ? null : {
       step: steps.at(-1)!, seat: seatAt(steps.length - 1), turn: Math.floor((steps.length - 1) / 2) + 1, effects: [], said: { key: 's', args: [] },

@@ -101,6 +101,27 @@ export class Play {
   /** Shows the place where the game was left, and goes on. */
   async resume(): Promise<void> {
     await this.turnTo(this.at)
+    // A worker's first answer of a kind is slow: it is asked for before anybody waits.
+    const [first] = this.scene?.choices ?? []
+    if (first && this.active) void this.foresee(first.text)
+  }
+
+  /** Takes over what another tab has played. That tab lets the engine play, so this one does not. */
+  async follow(): Promise<void> {
+    const saved = await this.store.get(this.saved.id)
+    if (saved === null || saved === 'spoilt' || saved.updated <= this.saved.updated) return
+    const moment = (this.moment += 1)
+    this.clients.engine.stop()
+    this.thinking = null
+    this.hint = null
+    this.hinting = false
+    this.building = false
+    const seen = await this.look(trees.steps(saved.tree, saved.at))
+    if (!seen || moment !== this.moment) return
+    this.saved = saved
+    this.geometry = seen.geometry
+    this.scene = seen.scene
+    this.witness.turned?.(seen.scene)
   }
 
   /** Leaves the screen. */
@@ -198,7 +219,7 @@ export class Play {
     if (changed || changes.resigned !== undefined || changes.players) saved.updated = Date.now()
     this.saved = saved
     try {
-      await this.store.put($state.snapshot(saved) as Saved)
+      await this.store.put(saved)
     } catch {
       this.witness.unsaved?.()
     }

@@ -16,6 +16,8 @@ export interface Store {
   all(): Promise<{ games: Saved[]; spoilt: string[] }>
   /** What is kept under a name, whatever it is: for whoever wants to rescue it. */
   raw(id: string): Promise<unknown>
+  /** Hears of a game that another tab has put here; gives how to stop listening. */
+  watch(id: string, changed: () => void): () => void
 }
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -45,6 +47,8 @@ function sorted(values: unknown[]): { games: Saved[]; spoilt: string[] } {
 
 class Disk implements Store {
   readonly lasting = true
+  /** Tells the other tabs which game was put here. */
+  private readonly tabs = new BroadcastChannel(NAME)
   constructor(private readonly base: IDBDatabase) {
     // Another tab with a newer page may need to change the base; it is opened again when asked for.
     base.onversionchange = () => base.close()
@@ -61,6 +65,14 @@ class Disk implements Store {
   }
   async put(game: Saved): Promise<void> {
     await asked(this.games('readwrite').put(game))
+    this.tabs.postMessage(game.id)
+  }
+  watch(id: string, changed: () => void): () => void {
+    const hear = ({ data }: MessageEvent): void => {
+      if (data === id) changed()
+    }
+    this.tabs.addEventListener('message', hear)
+    return () => this.tabs.removeEventListener('message', hear)
   }
   async remove(id: string): Promise<void> {
     await asked(this.games('readwrite').delete(id))
@@ -82,6 +94,9 @@ export class Memory implements Store {
   }
   async put(game: Saved): Promise<void> {
     this.kept.set(game.id, structuredClone(game))
+  }
+  watch(): () => void {
+    return () => {}
   }
   async remove(id: string): Promise<void> {
     this.kept.delete(id)

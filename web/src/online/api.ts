@@ -38,6 +38,12 @@ export const lobby = (): Promise<Listed[]> => ask('GET', 'api/tables')
 export const open = (table: NewTable): Promise<Placed> => ask('POST', 'api/tables', table)
 export const look = (table: string): Promise<Look> => ask('GET', at(table))
 export const sit = (table: string, seat: NewSeat): Promise<Placed> => ask('POST', at(table, '/seats'), seat)
+/** The game as a record. */
+export async function record(table: string): Promise<string> {
+  const answer = await fetch(at(table, '/record'), { credentials: 'same-origin', cache: 'no-store' }).catch(() => null)
+  if (!answer?.ok) throw new Refusal(null, answer?.status ?? 0)
+  return answer.text()
+}
 export const key = (table: string): Promise<Key> => ask('POST', at(table, '/key'))
 export const takeOver = (table: string, code: string): Promise<Placed> => ask('POST', at(table, '/device'), { key: code })
 

@@ -42,6 +42,7 @@ export function hiddenScene(table: SeenTable): Scene {
     over: table.phase === 'over',
     result: table.winners ? { winners: table.winners, reason: table.reason ?? '' } : null,
     result_message: null,
+    result_rule: null,
     prompt: { key: `page.online.due.${position.step ?? 'over'}`, args: [] },
     seat_names,
     view: position.view,

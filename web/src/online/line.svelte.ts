@@ -9,6 +9,8 @@ export interface Waiting {
   asked: Asked
   /** Whether it has been sent more than once. */
   again: boolean
+  /** The version of the table that has it, once it is made; until that version is seen nothing else is asked. */
+  made: number | null
 }
 
 /** A phrase that was said. */
@@ -33,6 +35,8 @@ export class Line {
   /** The last thing that was refused. */
   refused = $state.raw<{ error: Message | null; text: string } | null>(null)
   heard = $state.raw<readonly Heard[]>([])
+  /** For how long the server was away, in milliseconds, if a clock was spared that. */
+  spared = $state.raw<{ away: number } | null>(null)
   /** When the table was last heard of, by this device's clock. */
   seen = $state(0)
 
@@ -70,7 +74,7 @@ export class Line {
       this.#answered = Date.now()
       this.#beat = setInterval(() => this.#tick(), BEAT)
       // What nobody answered is sent again, under the same name: it is obeyed once.
-      this.waiting = this.waiting.map(({ asked }) => ({ asked, again: true }))
+      this.waiting = this.waiting.map(({ asked }) => ({ asked, again: true, made: null }))
       for (const { asked } of this.waiting) socket.send(JSON.stringify(asked))
     }
     socket.onclose = () => {
@@ -88,7 +92,7 @@ export class Line {
   readonly ask = (command: Ask): void => {
     const asked = { ...command, id: crypto.randomUUID() } as Asked
     this.refused = null
-    this.waiting = [...this.waiting, { asked, again: false }]
+    this.waiting = [...this.waiting, { asked, again: false, made: null }]
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(asked))
   }
 
@@ -143,16 +147,20 @@ export class Line {
         this.#tries = 0
         this.link = 'open'
         if (!this.table) return this.open(true)
-        for (const event of said.events)
-          if (event.type === 'said' && event.seq > this.table.version)
-            this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
+        for (const event of said.events) {
+          if (event.seq <= this.table.version) continue
+          if (event.type === 'said') this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
+          if (event.type === 'spared') this.spared = { away: event.away }
+        }
         const { table, stale } = follow(this.table, said)
         this.#show(table)
         if (stale) void this.#refresh()
         break
       }
       case 'made':
-        this.#settle(said.id)
+        // It is known to be made before what it did is seen.
+        this.waiting = this.waiting.map((each) => (each.asked.id === said.id ? { ...each, made: said.version } : each))
+        if (this.table) this.#seen(this.table.version)
         break
       case 'refused':
         if (said.id) this.#settle(said.id)
@@ -180,10 +188,17 @@ export class Line {
     this.waiting = this.waiting.filter(({ asked }) => asked.id !== id)
   }
 
+  /** What was made up to a version is done with. */
+  #seen(version: number): void {
+    if (this.waiting.some(({ made }) => made !== null && made <= version))
+      this.waiting = this.waiting.filter(({ made }) => made === null || made > version)
+  }
+
   #show(table: SeenTable): void {
     if (this.table && table.version < this.table.version) return
     const before = this.table
     this.table = table
+    this.#seen(table.version)
     this.seen = performance.now()
     this.told(before, table)
   }

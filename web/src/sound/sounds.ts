@@ -13,6 +13,11 @@ function ready(): AudioContext | null {
   return context.state === 'running' ? context : null
 }
 
+/** Opens what sounds are played on while nothing else is to be done: that takes a while. */
+export function warm(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void ready())
+}
+
 function breath(audio: AudioContext): AudioBuffer {
   if (noise) return noise
   noise = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate)
@@ -84,8 +89,12 @@ const PLAYED: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 }
 
-/** Plays a sound, if the browser lets it. */
+/** Plays a sound, if the browser lets it, once what is heard is seen. */
 export function play(sound: Sound, delay = 0): void {
-  const audio = ready()
-  if (audio) PLAYED[sound](audio, audio.currentTime + delay)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const audio = ready()
+      if (audio) PLAYED[sound](audio, audio.currentTime + delay)
+    }),
+  )
 }

@@ -22,6 +22,10 @@ export function choiceName(step: string): string {
   return t(`board.laberinto.choice.${kind}${kind.endsWith('.') ? figure : ''}`, { colour })
 }
 
+/** A tile as the hand calls it. */
+export const tileName = (letters: string): string =>
+  t('board.laberinto.tile', { colours: [...letters].map((letter) => t(`board.laberinto.colour.${COLOURS[letter]}`)).join('–') })
+
 /** The steps of a record without variations, in order. */
 export function stepsOf(record: string): string[] {
   const played = record.replaceAll(/^\[[^\]]*\]$/gm, '').replaceAll(/\{(?:\\.|[^}\\])*\}/g, '')

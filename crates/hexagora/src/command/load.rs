@@ -3,6 +3,7 @@
 mod plot;
 mod server;
 
+use std::cell::Cell;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
@@ -14,13 +15,13 @@ use super::{config, number, text};
 use crate::error::unwritable;
 use crate::figures::{aligned, decimal, whole};
 use crate::{CliError, Session, cli};
-use server::Own;
+use server::{Own, worked};
 
 /// What is measured where nobody says: half a second's worth of steps for each of many tables, up to
 /// what a machine with two cores should take.
 const TABLES: &str = "2500";
 const WATCHERS: &str = "100";
-const RATES: &str = "250,500,1000,1500,2000";
+const RATES: &str = "250,500,1000,1500,2000,3000";
 const SECONDS: &str = "15";
 
 /// The answer of `load`.
@@ -56,12 +57,27 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         (None, address) => config::address("--server", address.unwrap_or_default())?,
     };
     let memory = || own.as_ref().and_then(Own::memory);
+    let server_id = own.as_ref().map(Own::id);
+    let work = || Some([worked(server_id?)?, worked(std::process::id())?]);
     let before = memory();
     let (mut after, json) = (None, matches.get_flag(cli::JSON));
     let load = Load { server, tables, watchers, rates, seconds };
     let runtime = tokio::runtime::Runtime::new()?;
     let mut rows = vec![heads(session)];
-    let measured = runtime.block_on(load.run(|one| rows.push(row(one, session)), || after = memory()));
+    let last = Cell::new(None);
+    let ready = || {
+        after = memory();
+        last.set(work());
+    };
+    let told = |one: &mut Measured| {
+        let now = work();
+        let spent = |(before, after): ([f64; 2], [f64; 2])| {
+            [0, 1].map(|who| (after[who] - before[who]) / f64::from(seconds))
+        };
+        one.busy = last.replace(now).zip(now).map(spent);
+        rows.push(row(one, session));
+    };
+    let measured = runtime.block_on(load.run(told, ready));
     let measured = measured.map_err(|error| message!("load.error", why = error.0))?;
     let connections = 2 * tables + watchers.min(tables);
     let each = before.zip(after).map(|(before, after)| after.saturating_sub(before) / connections as u64);
@@ -92,14 +108,18 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
 }
 
 fn heads(session: &Session<'_>) -> Vec<String> {
-    ["rate", "achieved", "p50", "p99", "most", "opponent", "watcher", "lost"]
-        .map(|column| session.say(&hexagora_locale::Message::new(format!("load.column.{column}"))))
-        .to_vec()
+    [
+        "rate", "achieved", "p50", "p99", "most", "opponent", "watcher", "lost", "commits", "commit",
+        "server", "load",
+    ]
+    .map(|column| session.say(&hexagora_locale::Message::new(format!("load.column.{column}"))))
+    .to_vec()
 }
 
 fn row(one: &Measured, session: &Session<'_>) -> Vec<String> {
     let time = |time: f64| decimal(time, 1, session.lang);
-    let p99 = |times: &Quantiles| if times.count == 0 { "-".to_owned() } else { time(times.p99) };
+    let none = || "-".to_owned();
+    let p99 = |times: &Quantiles| if times.count == 0 { none() } else { time(times.p99) };
     vec![
         whole(one.rate.into(), session.lang),
         whole(one.achieved, session.lang),
@@ -109,5 +129,9 @@ fn row(one: &Measured, session: &Session<'_>) -> Vec<String> {
         p99(&one.opponent),
         p99(&one.watcher),
         one.lost.to_string(),
+        one.commits.map_or_else(none, |[count, _]| whole(count, session.lang)),
+        one.commits.map_or_else(none, |[_, each]| time(each)),
+        one.busy.map_or_else(none, |[server, _]| decimal(server, 2, session.lang)),
+        one.busy.map_or_else(none, |[_, load]| decimal(load, 2, session.lang)),
     ]
 }

@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Holder, Outcome, StoreError, Summary, Write};
+use hexagora_table::Time;
+
+use crate::nature::mix;
+
+use super::{Holder, Life, Outcome, StoreError, Summary, Write};
 
 /// Tables in memory. They are gone with the last copy of it.
 #[derive(Debug, Clone, Default)]
@@ -17,6 +21,7 @@ struct Kept {
     events: BTreeMap<String, BTreeMap<u64, String>>,
     holders: BTreeMap<String, Vec<Holder>>,
     summaries: BTreeMap<String, Summary>,
+    lives: BTreeMap<Time, Life>,
     faults: Option<Faults>,
 }
 
@@ -33,14 +38,6 @@ pub struct Faults {
     pub seed: u64,
 }
 
-impl Faults {
-    fn draw(&mut self) -> u64 {
-        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.seed ^ self.seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed ^ mixed >> 31
-    }
-}
-
 impl Memory {
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
@@ -53,7 +50,7 @@ impl Memory {
 
     pub(super) async fn write(&self, write: &Write) -> Outcome<()> {
         let (wait, fate) = match &mut self.kept().faults {
-            Some(faults) => (faults.draw() % (faults.slowest + 1), faults.draw() % 1000),
+            Some(faults) => (mix(&mut faults.seed) % (faults.slowest + 1), mix(&mut faults.seed) % 1000),
             None => (0, 999),
         };
         if wait > 0 {
@@ -80,6 +77,7 @@ impl Memory {
         for summary in &write.summaries {
             kept.summaries.insert(summary.table.clone(), summary.clone());
         }
+        kept.lives.extend(write.life.map(|life| (life.began, life)));
         if fate < refused + unheard { Err(lost()) } else { Ok(()) }
     }
 
@@ -120,6 +118,10 @@ impl Memory {
         let mut found = self.find(|summary| summary.table.as_str() > after);
         found.truncate(most as usize);
         Ok(found)
+    }
+
+    pub(super) async fn lives(&self) -> Outcome<Vec<Life>> {
+        Ok(self.kept().lives.values().copied().collect())
     }
 
     pub(super) async fn ready(&self) -> Outcome<()> {

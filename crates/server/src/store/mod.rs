@@ -3,6 +3,7 @@
 //! A table is its events, one row each with (table, number) as primary key, so that two writers
 //! cannot both win. A write is one transaction and durable when it returns.
 
+mod common;
 pub mod memory;
 mod postgres;
 mod sqlite;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use hexagora_table::{Event, Person, Phase, Table};
+use hexagora_table::{Event, Person, Phase, Table, Time};
 
 use crate::secret::Hash;
 
@@ -35,7 +36,31 @@ pub struct Write {
     pub holders: Vec<Holder>,
     /// How tables stand after it.
     pub summaries: Vec<Summary>,
+    /// That the server is there.
+    pub life: Option<Life>,
 }
+
+/// A time in which the server was there without a break.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Life {
+    /// When it began: no two begin at once.
+    pub began: Time,
+    /// When it was last there for certain.
+    pub seen: Time,
+}
+
+impl Life {
+    /// How long a life is remembered, in milliseconds: longer than any clock runs.
+    const REMEMBERED: u64 = 100 * 86_400_000;
+
+    /// Lives that ended before this moment may be forgotten.
+    fn forgotten(self) -> i64 {
+        self.began.0.saturating_sub(Life::REMEMBERED) as i64
+    }
+}
+
+/// Forgets lives, in either database.
+const FORGET: &str = "DELETE FROM life WHERE seen < $1";
 
 /// An event as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,8 +125,8 @@ impl Write {
         };
         Ok(Write {
             events: events.iter().map(row).collect::<Result<_, StoreError>>()?,
-            holders: Vec::new(),
             summaries: vec![Summary::of(id, table)],
+            ..Write::default()
         })
     }
 
@@ -113,6 +138,7 @@ impl Write {
             all.events.extend_from_slice(&write.events);
             all.holders.extend_from_slice(&write.holders);
             summaries.extend(write.summaries.iter().map(|summary| (&summary.table, summary)));
+            all.life = write.life.or(all.life);
         }
         all.summaries = summaries.into_values().cloned().collect();
         all
@@ -212,6 +238,11 @@ impl Store {
         both!(self, store => store.tables(after, most).await)
     }
 
+    /// When servers were there, in order.
+    pub async fn lives(&self) -> Outcome<Vec<Life>> {
+        both!(self, store => store.lives().await)
+    }
+
     /// Whether it answers.
     pub async fn ready(&self) -> Outcome<()> {
         both!(self, store => store.ready().await)
@@ -223,42 +254,13 @@ impl Store {
     }
 }
 
-/// The columns of a write, one list each, as both stores take them.
-struct Columns {
-    event_tables: Vec<String>,
-    event_seqs: Vec<i64>,
-    event_bodies: Vec<String>,
-    holder_tables: Vec<String>,
-    holder_people: Vec<i32>,
-    holder_hashes: Vec<String>,
-    summary_tables: Vec<String>,
-    summary_stages: Vec<i32>,
-    summary_listed: Vec<bool>,
-    summary_lasts: Vec<i64>,
-    summary_awake: Vec<bool>,
-}
-
-impl Columns {
-    fn of(write: &Write) -> Columns {
-        let (events, holders, summaries) = (&write.events, &write.holders, &write.summaries);
-        Columns {
-            event_tables: events.iter().map(|row| row.table.clone()).collect(),
-            event_seqs: events.iter().map(|row| row.seq as i64).collect(),
-            event_bodies: events.iter().map(|row| row.body.clone()).collect(),
-            holder_tables: holders.iter().map(|row| row.table.clone()).collect(),
-            holder_people: holders.iter().map(|row| row.person.0.into()).collect(),
-            holder_hashes: holders.iter().map(|row| row.hash.to_string()).collect(),
-            summary_tables: summaries.iter().map(|row| row.table.clone()).collect(),
-            summary_stages: summaries.iter().map(|row| row.stage.into()).collect(),
-            summary_listed: summaries.iter().map(|row| row.listed).collect(),
-            summary_lasts: summaries.iter().map(|row| row.last as i64).collect(),
-            summary_awake: summaries.iter().map(|row| row.awake).collect(),
-        }
-    }
-}
-
 fn holder(table: &str, person: i32, hash: &str) -> Outcome<Holder> {
     let person = u16::try_from(person).map(Person).map_err(|_| StoreError::Damaged)?;
     let hash = hash.parse().map_err(|()| StoreError::Damaged)?;
     Ok(Holder { table: table.to_owned(), person, hash })
+}
+
+fn life(began: i64, seen: i64) -> Outcome<Life> {
+    let time = |millis: i64| u64::try_from(millis).map(Time).map_err(|_| StoreError::Damaged);
+    Ok(Life { began: time(began)?, seen: time(seen)? })
 }

@@ -4,11 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
-use sqlx::{Row, query, query_scalar};
+use sqlx::{Connection, Row, query, query_scalar};
 
-use super::{Columns, Holder, Outcome, StoreError, Write, holder};
+use super::common::common;
+use super::{FORGET, Holder, Life, Outcome, StoreError, Write, holder, life};
 
 /// A SQLite file. Readers and the one writer do not wait for each other.
 #[derive(Debug, Clone)]
@@ -18,16 +20,19 @@ pub struct Sqlite {
 }
 
 /// The form of the file, step by step; `user_version` says how many steps it has.
-const MIGRATIONS: &[&[&str]] = &[&[
-    "CREATE TABLE event (tbl TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, \
+const MIGRATIONS: &[&[&str]] = &[
+    &[
+        "CREATE TABLE event (tbl TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, \
      PRIMARY KEY (tbl, seq)) WITHOUT ROWID",
-    "CREATE TABLE holder (tbl TEXT NOT NULL, hash TEXT NOT NULL, person INTEGER NOT NULL, \
+        "CREATE TABLE holder (tbl TEXT NOT NULL, hash TEXT NOT NULL, person INTEGER NOT NULL, \
      PRIMARY KEY (tbl, hash)) WITHOUT ROWID",
-    "CREATE TABLE summary (tbl TEXT NOT NULL PRIMARY KEY, stage INTEGER NOT NULL, listed INTEGER NOT NULL, \
+        "CREATE TABLE summary (tbl TEXT NOT NULL PRIMARY KEY, stage INTEGER NOT NULL, listed INTEGER NOT NULL, \
      last INTEGER NOT NULL, awake INTEGER NOT NULL) WITHOUT ROWID",
-    "CREATE INDEX summary_open ON summary (last) WHERE stage = 0",
-    "CREATE INDEX summary_awake ON summary (tbl) WHERE awake = 1",
-]];
+        "CREATE INDEX summary_open ON summary (last) WHERE stage = 0",
+        "CREATE INDEX summary_awake ON summary (tbl) WHERE awake",
+    ],
+    &["CREATE TABLE life (began INTEGER NOT NULL PRIMARY KEY, seen INTEGER NOT NULL)"],
+];
 
 impl Sqlite {
     pub async fn open(path: &Path) -> Outcome<Sqlite> {
@@ -46,81 +51,41 @@ impl Sqlite {
         let readers = pool(3).connect_with(options.pragma("query_only", "on")).await?;
         Ok(Sqlite { writer, readers })
     }
+}
 
-    pub async fn write(&self, write: &Write) -> Outcome<()> {
-        let columns = Columns::of(write);
-        let mut change = self.writer.begin().await?;
-        // One statement for any number of rows: the lists travel as JSON.
-        if !write.events.is_empty() {
-            let rows: Vec<_> = (columns.event_tables.iter())
-                .zip(&columns.event_seqs)
-                .zip(&columns.event_bodies)
-                .map(|((table, seq), body)| (table, seq, body))
-                .collect();
-            let sql = "INSERT INTO event (tbl, seq, body) \
-                       SELECT value->>0, value->>1, value->>2 FROM json_each(?1)";
-            query(sql).bind(json(&rows)?).execute(&mut *change).await?;
-        }
-        if !write.holders.is_empty() {
-            let rows: Vec<_> = (columns.holder_tables.iter())
-                .zip(&columns.holder_hashes)
-                .zip(&columns.holder_people)
-                .map(|((table, hash), person)| (table, hash, person))
-                .collect();
-            let sql = "INSERT OR REPLACE INTO holder (tbl, hash, person) \
-                       SELECT value->>0, value->>1, value->>2 FROM json_each(?1)";
-            query(sql).bind(json(&rows)?).execute(&mut *change).await?;
-        }
-        if !write.summaries.is_empty() {
-            let rows: Vec<_> = (write.summaries.iter())
-                .map(|row| (&row.table, row.stage, u8::from(row.listed), row.last, u8::from(row.awake)))
-                .collect();
-            let sql = "INSERT OR REPLACE INTO summary (tbl, stage, listed, last, awake) \
-                       SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1)";
-            query(sql).bind(json(&rows)?).execute(&mut *change).await?;
-        }
-        Ok(change.commit().await?)
-    }
+common!(Sqlite);
 
-    pub async fn events(&self, table: &str) -> Outcome<Vec<String>> {
-        let sql = "SELECT body FROM event WHERE tbl = ?1 ORDER BY seq";
-        Ok(query_scalar(sql).bind(table).fetch_all(&self.readers).await?)
+/// Writes in one transaction.
+async fn insert(connection: &mut SqliteConnection, write: &Write) -> Outcome<()> {
+    let mut change = connection.begin().await?;
+    // One statement for any number of rows: they travel as JSON.
+    if !write.events.is_empty() {
+        let rows: Vec<_> = write.events.iter().map(|row| (&row.table, row.seq, &row.body)).collect();
+        let sql = "INSERT INTO event (tbl, seq, body) \
+                   SELECT value->>0, value->>1, value->>2 FROM json_each($1)";
+        query(sql).bind(json(&rows)?).execute(&mut *change).await?;
     }
-
-    pub async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
-        let sql = "SELECT person, hash FROM holder WHERE tbl = ?1 ORDER BY person, hash";
-        let rows = query(sql).bind(table).fetch_all(&self.readers).await?;
-        rows.iter().map(|row| holder(table, row.try_get(0)?, row.try_get(1)?)).collect()
+    if !write.holders.is_empty() {
+        let rows: Vec<_> =
+            write.holders.iter().map(|row| (&row.table, row.hash.to_string(), row.person.0)).collect();
+        let sql = "INSERT OR REPLACE INTO holder (tbl, hash, person) \
+                   SELECT value->>0, value->>1, value->>2 FROM json_each($1)";
+        query(sql).bind(json(&rows)?).execute(&mut *change).await?;
     }
-
-    pub async fn awake(&self) -> Outcome<Vec<String>> {
-        Ok(query_scalar("SELECT tbl FROM summary WHERE awake = 1").fetch_all(&self.readers).await?)
+    if !write.summaries.is_empty() {
+        let rows: Vec<_> = (write.summaries.iter())
+            .map(|row| (&row.table, row.stage, u8::from(row.listed), row.last, u8::from(row.awake)))
+            .collect();
+        let sql = "INSERT OR REPLACE INTO summary (tbl, stage, listed, last, awake) \
+                   SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each($1)";
+        query(sql).bind(json(&rows)?).execute(&mut *change).await?;
     }
-
-    pub async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
-        let sql = "SELECT tbl FROM summary WHERE stage = 0 AND listed = 1 ORDER BY last DESC LIMIT ?1";
-        Ok(query_scalar(sql).bind(most).fetch_all(&self.readers).await?)
+    if let Some(life) = write.life {
+        let sql = "INSERT OR REPLACE INTO life (began, seen) VALUES ($1, $2)";
+        query(sql).bind(life.began.0 as i64).bind(life.seen.0 as i64).execute(&mut *change).await?;
+        query(FORGET).bind(life.forgotten()).execute(&mut *change).await?;
     }
-
-    pub async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
-        let sql = "SELECT tbl FROM summary WHERE stage = 0 AND last < ?1 LIMIT 1000";
-        Ok(query_scalar(sql).bind(before as i64).fetch_all(&self.readers).await?)
-    }
-
-    pub async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
-        let sql = "SELECT tbl FROM summary WHERE tbl > ?1 ORDER BY tbl LIMIT ?2";
-        Ok(query_scalar(sql).bind(after).bind(most).fetch_all(&self.readers).await?)
-    }
-
-    pub async fn ready(&self) -> Outcome<()> {
-        query("SELECT 1").execute(&self.readers).await?;
-        Ok(())
-    }
-
-    pub async fn close(&self) {
-        self.readers.close().await;
-        self.writer.close().await;
-    }
+    Ok(change.commit().await?)
 }
 
 fn json<T: serde::Serialize>(rows: &[T]) -> Outcome<String> {

@@ -153,10 +153,7 @@ const presses: Presses = {
   takes: (choice) => choice.kind === 'lay',
   targets: (scene) => layingIn(scene).targets,
   press(scene, cell, entered) {
-    const laying = layingIn(scene)
-    const meant = laying.press(cell, entered)
-    if (meant !== null && meant !== 'refused') laying.drop()
-    return meant
+    return layingIn(scene).press(cell, entered)
   },
   key(scene, key) {
     const laying = layingIn(scene)

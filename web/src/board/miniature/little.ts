@@ -61,6 +61,7 @@ export function sceneOf(little: Little, index: number): Scene {
     over: false,
     result: null,
     result_message: null,
+    result_rule: null,
     prompt: nothing,
     seat_names: [],
     view: frame?.view,

@@ -14,16 +14,19 @@ const RIGHT: f64 = 24.0;
 const TOP: f64 = 56.0;
 const BOTTOM: f64 = 52.0;
 /// The marks of the upright axis, in milliseconds.
-const MARKS: [f64; 10] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0];
+const MARKS: [f64; 11] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0, 2_000.0];
+/// How far apart two rates must stand to be both written.
+const APART: f64 = 44.0;
 
 /// A curve for half of the steps and one for nearly all, and the line they should stay below.
 pub fn svg(measured: &[Measured], store: &str, lang: Lang) -> String {
     let most = measured.iter().map(|one| one.rate).max().unwrap_or(1).max(1);
-    let goal = if store == "postgres" { 80.0 } else { 50.0 };
+    let (store, goal) = if store == "postgres" { ("PostgreSQL", 80.0) } else { ("SQLite", 50.0) };
     let x = |rate: u32| LEFT + (WIDTH - LEFT - RIGHT) * f64::from(rate) / f64::from(most);
     // Upright, each decade is as high as the next.
     let y = |time: f64| {
-        let share = (time.clamp(MARKS[0], MARKS[9]) / MARKS[0]).log10() / (MARKS[9] / MARKS[0]).log10();
+        let [least, .., most] = MARKS;
+        let share = (time.clamp(least, most) / least).log10() / (most / least).log10();
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
     };
     let mut out = format!(
@@ -44,7 +47,12 @@ pub fn svg(measured: &[Measured], store: &str, lang: Lang) -> String {
             height + 4.0
         );
     }
+    let mut written = f64::NEG_INFINITY;
     for one in measured {
+        if x(one.rate) - written < APART {
+            continue;
+        }
+        written = x(one.rate);
         let _ = writeln!(
             out,
             "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",

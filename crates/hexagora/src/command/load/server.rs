@@ -46,9 +46,14 @@ impl Own {
         Ok(Own { address, child, folder })
     }
 
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Its memory in bytes, where the system tells it.
     pub fn memory(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
         Some(kibibytes * 1024)
@@ -61,4 +66,15 @@ impl Drop for Own {
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
+}
+
+/// For how long a process has kept cores busy, in seconds, where the system tells it.
+pub fn worked(process: u32) -> Option<f64> {
+    /// What the system counts in, on everything that tells it.
+    const TICKS: f64 = 100.0;
+    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name stands in parentheses and may hold anything.
+    let mut fields = told.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS)
 }

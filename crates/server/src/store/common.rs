@@ -1,0 +1,67 @@
+//! What is the same with either database: the words are, only the types that carry them differ.
+
+/// Gives a store with the pools `readers` and `writer`, and a function `insert` beside it, everything else.
+macro_rules! common {
+    ($store:ty) => {
+        impl $store {
+            pub async fn write(&self, write: &Write) -> Outcome<()> {
+                let mut connection = self.writer.acquire().await?;
+                let written = insert(&mut connection, write).await;
+                if written.is_err() {
+                    // After a commit that failed, the driver may believe that a transaction is still open:
+                    // the next one would be a part of it, and acknowledged without ever being committed.
+                    let _ = connection.close().await;
+                }
+                written
+            }
+
+            pub async fn events(&self, table: &str) -> Outcome<Vec<String>> {
+                let sql = "SELECT body FROM event WHERE tbl = $1 ORDER BY seq";
+                Ok(query_scalar(sql).bind(table).fetch_all(&self.readers).await?)
+            }
+
+            pub async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
+                let sql = "SELECT person, hash FROM holder WHERE tbl = $1 ORDER BY person, hash";
+                let rows = query(sql).bind(table).fetch_all(&self.readers).await?;
+                rows.iter().map(|row| holder(table, row.try_get(0)?, row.try_get(1)?)).collect()
+            }
+
+            pub async fn awake(&self) -> Outcome<Vec<String>> {
+                Ok(query_scalar("SELECT tbl FROM summary WHERE awake").fetch_all(&self.readers).await?)
+            }
+
+            pub async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
+                let sql = "SELECT tbl FROM summary WHERE stage = 0 AND listed ORDER BY last DESC LIMIT $1";
+                Ok(query_scalar(sql).bind(i64::from(most)).fetch_all(&self.readers).await?)
+            }
+
+            pub async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
+                let sql = "SELECT tbl FROM summary WHERE stage = 0 AND last < $1 LIMIT 1000";
+                Ok(query_scalar(sql).bind(before as i64).fetch_all(&self.readers).await?)
+            }
+
+            pub async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
+                let sql = "SELECT tbl FROM summary WHERE tbl > $1 ORDER BY tbl LIMIT $2";
+                Ok(query_scalar(sql).bind(after).bind(i64::from(most)).fetch_all(&self.readers).await?)
+            }
+
+            pub async fn lives(&self) -> Outcome<Vec<Life>> {
+                let rows =
+                    query("SELECT began, seen FROM life ORDER BY began").fetch_all(&self.readers).await?;
+                rows.iter().map(|row| life(row.try_get(0)?, row.try_get(1)?)).collect()
+            }
+
+            pub async fn ready(&self) -> Outcome<()> {
+                query("SELECT 1").execute(&self.readers).await?;
+                Ok(())
+            }
+
+            pub async fn close(&self) {
+                self.readers.close().await;
+                self.writer.close().await;
+            }
+        }
+    };
+}
+
+pub(super) use common;

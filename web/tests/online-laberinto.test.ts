@@ -1,0 +1,131 @@
+// Laberinto Interior online: three browsers play a whole game, a fourth watches.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { tileName } from '../src/board/laberinto/tile'
+import type { LaberintoView } from '../src/wire'
+import { joined, look, made, opened, place, press, type Open } from './support/online'
+import { test } from './support/page'
+import { checked } from './support/program'
+import { lotOf } from './support/table'
+import { t } from './support/words'
+
+const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'].map((name) => [t(`board.laberinto.colour.${name}`), name[0]!.toUpperCase()] as const)
+
+/** The names of the tiles that a page shows beside the board, those of the pool left out. */
+async function tilesShown(page: Page): Promise<string[]> {
+  const labels = await page.locator('.hand .tile').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''))
+  return labels
+    .filter((label) => !label.includes(t('board.laberinto.tile.pool')))
+    .flatMap((label) => {
+      const words = label.split(/[^\p{L}\d]+/u)
+      const letters = words.flatMap((word) => COLOURS.find(([said]) => said === word)?.[1] ?? []).slice(0, 3).join('')
+      const count = label.includes(t('board.laberinto.tile.count', { n: 2 })) ? 2 : 1
+      return Array<string>(count).fill(tileName(letters))
+    })
+    .sort()
+}
+
+/** A short game: few figures, and it ends after some turns in which nothing happens. */
+const short = (hands: 'open' | 'hidden') => async (page: Page): Promise<void> => {
+  for (const [option, value] of [['prisms', '1'], ['pyramids', '1'], ['lays', '0'], ['quiet', '3']] as const) {
+    await page.getByLabel(t(`page.option.laberinto.${option}`), { exact: true }).fill(value)
+    await page.keyboard.press('Tab')
+  }
+  if (hands === 'hidden') await page.getByRole('radio', { name: t('page.value.laberinto.hands.hidden'), exact: true }).check({ force: true })
+}
+
+async function seated(open: Open, hands: 'open' | 'hidden'): Promise<{ players: Page[]; watcher: Page }> {
+  const ana = await opened(open, 'Laberinto Interior', { choose: short(hands) })
+  const watcher = await open({ at: place(ana) })
+  const players = [ana, await joined(open, ana, 'Bruno'), await joined(open, ana, 'Carla')]
+  for (const page of players) await page.locator('.hand .tile').first().waitFor()
+  return { players, watcher }
+}
+
+/** The page of whoever is to move, once it knows that. */
+async function mover(players: Page[], at: number): Promise<Page> {
+  let found: Page | undefined
+  await expect
+    .poll(async () => {
+      for (const page of players) {
+        const mine = (await made(page)).length === at && (await page.evaluate(() => document.title)).startsWith('●')
+        if (mine) found = page
+      }
+      return found !== undefined
+    }, { message: `somebody is to move after ${at} steps` })
+    .toBe(true)
+  return found!
+}
+
+/** Plays to the end: the tiles are laid for everybody until the paths meet, then steps are drawn by lot. */
+async function playOut(players: Page[], each: (page: Page) => Promise<void> = async () => {}): Promise<number> {
+  // Whoever is to move is offered it; whoever has asked for it is not asked again.
+  const forMe = players.map((page) => page.getByRole('button', { name: t('board.laberinto.layforme.all') }))
+  for (const _ of players) {
+    let offered = -1
+    const isOffered = async (): Promise<boolean> => {
+      for (const [seat, button] of forMe.entries()) if (await button.isVisible()) offered = seat
+      return offered >= 0
+    }
+    await expect.poll(isOffered, { message: 'somebody is offered to have tiles laid' }).toBe(true)
+    await forMe[offered]!.click()
+    await players[offered]!.getByRole('button', { name: t('page.online.laying.stop') }).waitFor()
+  }
+  // Each stops by itself when the paths have met: then somebody may say so.
+  const ready = players.map((page) => page.getByRole('button', { name: t('page.action.ready'), exact: true }))
+  const met = async (): Promise<number> => (await Promise.all(ready.map((button) => button.count()))).reduce((sum, count) => sum + count)
+  await expect.poll(met, { timeout: 150_000 }).toBe(1)
+  const lot = lotOf(7)
+  for (let at = (await made(players[0]!)).length; ; at += 1) {
+    await expect.poll(async () => (await made(players[0]!)).length).toBe(at)
+    const { table } = await look(players[0]!)
+    if (table.phase === 'over') return at
+    const page = await mover(players, at)
+    await each(page)
+    const legal = (await look(page)).table.position.legal!
+    const lays = (step: string): boolean => step.includes('=')
+    const steps = legal.includes('ready') ? ['ready'] : legal.filter((step) => !lays(step))
+    await press(page, steps[Math.floor(lot() * steps.length)]!, at)
+    expect(at, 'the game ends').toBeLessThan(400)
+  }
+}
+
+test('three browsers play a whole game of Laberinto Interior, and a fourth watches', { timeout: 400_000 }, async ({ open }) => {
+  const { players, watcher } = await seated(open, 'open')
+  const count = await playOut(players)
+  const steps = await made(players[0]!)
+  expect(steps.length).toBe(count)
+  for (const page of [...players, watcher]) {
+    await expect.poll(() => made(page)).toEqual(steps)
+    await page.getByRole('button', { name: t('page.online.study') }).waitFor()
+  }
+  // Whoever watched looks through it at home: the record is whole, and its rules are kept.
+  const written = await watcher.evaluate(async () => (await fetch(`api/tables/${location.hash.split('/')[2]}/record`)).text())
+  checked(written)
+  await watcher.getByRole('button', { name: t('page.online.study') }).click()
+  await watcher.waitForURL(/#\/game\//)
+  await watcher.locator('[data-node]').last().waitFor()
+})
+
+test('with hidden hands three browsers play a whole game, and each shows its own tiles only', { timeout: 400_000 }, async ({ open }) => {
+  const { players, watcher } = await seated(open, 'hidden')
+  const dealt = await Promise.all(players.map(tilesShown))
+  expect(dealt.map((tiles) => tiles.length)).toEqual([50, 50, 50])
+  const seesOnlyItsOwn = async (page: Page): Promise<void> => {
+    const { table, you } = await look(page)
+    const { hands } = table.position.view as LaberintoView
+    const own = hands[you?.seat ?? -1] as unknown
+    for (const [seat, hand] of (hands as unknown[]).entries()) expect(typeof hand === 'number', `seat ${seat}`).toBe(seat !== you?.seat)
+    if (you) expect(await tilesShown(page)).toEqual([...(own as string[])].sort())
+  }
+  for (const page of [...players, watcher]) await seesOnlyItsOwn(page)
+  expect(await watcher.locator('.hand .tile').count()).toBe(0)
+  await playOut(players, seesOnlyItsOwn)
+  // The game is over: now everybody may know, and it was as each page had shown.
+  const written = await watcher.evaluate(async () => (await fetch(`api/tables/${location.hash.split('/')[2]}/record`)).text())
+  checked(written)
+  for (const [seat, tiles] of dealt.entries()) {
+    const hand = new RegExp(`^\\[Hand${seat} ([^\\]]*)\\]`, 'm').exec(written)?.[1]?.match(/[A-Z]{3}/g)
+    expect(hand?.sort()).toEqual(tiles)
+  }
+})
