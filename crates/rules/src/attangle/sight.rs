@@ -27,7 +27,9 @@ pub(super) struct Sight {
 
 impl Sight {
     /// What `movers` reach of `targets`, no triples among them; `doubles` are those of both seats.
-    #[inline(always)]
+    // Without wide registers it is long, and once is enough of it.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn new(movers: Points, targets: Points, doubles: Points, occupied: Points) -> Sight {
         // Singles help to capture singles and doubles, doubles only singles, and two doubles never
         // capture together: of the three stacks, one at most may be a double.

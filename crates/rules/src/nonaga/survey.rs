@@ -117,7 +117,6 @@ impl<'a> Survey<'a> {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
     fn visit_disc<'c, R>(
         &self,
         place: Place,
