@@ -34,14 +34,21 @@ pub trait Guide<P: Position> {
         None
     }
 
-    /// After how many looks at a position [`Guide::beaten`] is asked; 0 is never.
+    /// After how many looks at a position [`Guide::beaten`] is asked, and again whenever there were four
+    /// times as many; 0 is never.
     fn patience(&self) -> u32 {
         0
     }
 
     /// Whether the seat to move loses to the other's next turn whatever it does, and in how many
-    /// steps; none where nobody knows.
-    fn beaten(&mut self, _position: &P, _history: &mut Repetition, _control: &mut Control) -> Option<u16> {
+    /// steps; none where nobody knows. It should cost no more than a part of so many looks.
+    fn beaten(
+        &mut self,
+        _position: &P,
+        _history: &mut Repetition,
+        _control: &mut Control,
+        _looks: u32,
+    ) -> Option<u16> {
         None
     }
 
@@ -148,11 +155,17 @@ impl<P: Evaluate> Guide<P> for Scored {
         P::PLAN.inside_visits
     }
 
-    fn beaten(&mut self, position: &P, history: &mut Repetition, control: &mut Control) -> Option<u16> {
+    fn beaten(
+        &mut self,
+        position: &P,
+        history: &mut Repetition,
+        control: &mut Control,
+        looks: u32,
+    ) -> Option<u16> {
         if !position.is_threatened() {
             return None;
         }
-        let mut part = control.part(Limits::nodes(P::PLAN.inside_nodes));
+        let mut part = control.part(Limits::nodes(u64::from(looks) * P::PLAN.inside_nodes / 1000));
         let reply = position.reply(&mut P::Lore::default(), history, &mut part);
         control.add(part.nodes());
         (reply == Some(Reply::Fails)).then(|| any_reply(position).len() as u16)
@@ -456,7 +469,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                     break payoffs;
                 }
             }
-            if self.nodes[at].visits == self.patience
+            if self.is_time(self.nodes[at].visits)
                 && let Some(payoffs) = self.beaten(at, &position, history)
             {
                 break payoffs;
@@ -490,12 +503,19 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
     }
 
-    /// Looks once whether the seat to move is beaten, and settles the node if it is.
+    /// Whether a node that was looked at so often is asked whether its seat is beaten.
+    fn is_time(&self, looks: u32) -> bool {
+        let times = looks / self.patience;
+        looks.is_multiple_of(self.patience) && times.is_power_of_two() && times.trailing_zeros().is_multiple_of(2)
+    }
+
+    /// Looks whether the seat to move is beaten, and settles the node if it is.
     fn beaten(&mut self, at: usize, position: &P, history: &mut Repetition) -> Option<Payoffs> {
         if self.unseen || at == 0 {
             return None;
         }
-        let steps = self.guide.beaten(position, history, &mut self.control)?;
+        let looks = self.nodes[at].visits;
+        let steps = self.guide.beaten(position, history, &mut self.control, looks)?;
         let payoffs = only(self.nodes[at].chooser?.other());
         let node = &mut self.nodes[at];
         (node.certain, node.ends_in) = (Some(payoffs), steps);

@@ -23,12 +23,12 @@ pub struct Plan {
     /// From which depth left on the main search looks for a win by threats where a turn begins; 0
     /// is never.
     pub inside_depth: i32,
-    /// After how many looks at a position the tree search asks whether the seat to move is beaten; 0 is
-    /// never.
+    /// After how many looks at a position the tree search asks whether the seat to move is beaten, and
+    /// again after four times as many; 0 is never.
     pub inside_visits: u32,
     /// Within how many turns principal variations look for a win.
     pub inside_turns: u32,
-    /// How many positions it may look at each time.
+    /// How many positions it may look at each time: the tree search so many for a thousand looks.
     pub inside_nodes: u64,
 }
 
