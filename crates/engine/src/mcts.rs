@@ -210,6 +210,13 @@ pub struct Growth {
     pub firsts: usize,
 }
 
+impl Growth {
+    /// How many candidates a node looks at after so many visits.
+    fn wide_after(&self, visits: u32) -> usize {
+        (self.wide + (visits.max(1) as f32).powf(self.widening)) as usize
+    }
+}
+
 impl Default for Growth {
     fn default() -> Growth {
         Growth { explore: 1.2, wide: 6.0, widening: 0.55, most_bytes: 256 << 20, firsts: 1 }
@@ -280,6 +287,8 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     unseen: bool,
     /// After how many looks a position is asked whether its seat is beaten.
     patience: u32,
+    /// How many candidates a node looks at, by its visits, as far as it is worth keeping.
+    widths: Vec<u16>,
     /// How many positions other trees looked at whose findings were added.
     looked: u64,
     depth: u32,
@@ -355,6 +364,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     const PERIOD: u64 = 16;
     /// How many deals of unseen hands give a node candidates.
     const DEALS: u8 = 12;
+    /// For so few visits it is looked up how wide a node is.
+    const WIDTHS: u32 = 1 << 12;
 
     fn new(guide: G, growth: Growth, control: Control<'a>, seed: u64) -> Tree<'a, P, G> {
         Tree {
@@ -362,6 +373,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 0 => u32::MAX,
                 patience => patience,
             },
+            widths: (0..Self::WIDTHS).map(|visits| growth.wide_after(visits) as u16).collect(),
             guide,
             growth,
             control,
@@ -506,7 +518,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     /// Whether a node that was looked at so often is asked whether its seat is beaten.
     fn is_time(&self, looks: u32) -> bool {
         let times = looks / self.patience;
-        looks.is_multiple_of(self.patience) && times.is_power_of_two() && times.trailing_zeros().is_multiple_of(2)
+        looks.is_multiple_of(self.patience)
+            && times.is_power_of_two()
+            && times.trailing_zeros().is_multiple_of(2)
     }
 
     /// Looks whether the seat to move is beaten, and settles the node if it is.
@@ -591,7 +605,11 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         };
         let visits = self.nodes[at].visits.max(1) as f32;
         let firsts = if at == 0 { self.growth.firsts } else { 0 };
-        let wide = ((self.growth.wide + visits.powf(self.growth.widening)) as usize).max(firsts);
+        let wide = match self.widths.get(self.nodes[at].visits as usize) {
+            Some(&wide) => usize::from(wide),
+            None => self.growth.wide_after(self.nodes[at].visits),
+        };
+        let wide = wide.max(firsts);
         if self.unseen {
             // The thinking seat knows its own hand; others may have anything.
             let theirs = self.nodes[0].chooser != Some(seat);
@@ -626,7 +644,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 && child.visits > 0
             {
                 let value = child.mean(seat);
-                (low, high) = (low.min(value), high.max(value));
+                // Compared by hand: the library's least and greatest are calls in WebAssembly.
+                low = if value < low { value } else { low };
+                high = if value > high { value } else { high };
             }
         }
         let scale = 1.0 / (high - low).max(Self::SPREAD);

@@ -27,52 +27,64 @@ mod plain {
     pub struct Lanes([u64; LANES]);
 
     impl Lanes {
+        #[inline(always)]
         pub fn new(words: [u64; LANES]) -> Lanes {
             Lanes(words)
         }
 
+        #[inline(always)]
         pub fn words(self) -> [u64; LANES] {
             self.0
         }
 
+        #[inline(always)]
         pub fn all(word: u64) -> Lanes {
             Lanes([word; LANES])
         }
 
+        #[inline(always)]
         fn zip(self, other: Lanes, of: impl Fn(u64, u64) -> u64) -> Lanes {
             Lanes(std::array::from_fn(|lane| of(self.0[lane], other.0[lane])))
         }
 
+        #[inline(always)]
         pub fn and(self, other: Lanes) -> Lanes {
             self.zip(other, |a, b| a & b)
         }
 
+        #[inline(always)]
         pub fn and_not(self, other: Lanes) -> Lanes {
             self.zip(other, |a, b| a & !b)
         }
 
+        #[inline(always)]
         pub fn or(self, other: Lanes) -> Lanes {
             self.zip(other, |a, b| a | b)
         }
 
+        #[inline(always)]
         pub fn plus(self, other: Lanes) -> Lanes {
             self.zip(other, u64::wrapping_add)
         }
 
         /// Each word turned by its own number of bits.
+        #[inline(always)]
         pub fn rotate_left(self, bits: Lanes) -> Lanes {
             self.zip(bits, |word, bits| word.rotate_left(bits as u32))
         }
 
         /// In each lane the word of the lane that `from` names.
+        #[inline(always)]
         pub fn take(self, from: Lanes) -> Lanes {
             Lanes(from.0.map(|lane| self.0[lane as usize % LANES]))
         }
 
+        #[inline(always)]
         pub fn count_ones(self) -> Lanes {
             Lanes(self.0.map(|word| u64::from(word.count_ones())))
         }
 
+        #[inline(always)]
         pub fn sum(self) -> u64 {
             self.0.iter().fold(0, |sum, &word| sum.wrapping_add(word))
         }
