@@ -9,6 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::mcts::{Guide, Payoffs, Playouts};
+use crate::rank::rank;
 use crate::{Control, MAX_SEATS};
 
 /// What a greedy player counts.
@@ -135,7 +136,7 @@ fn by_gain<P: Material>(position: &P, seat: Seat) -> Vec<(i32, P::Step)> {
         steps.push((gain(position, step, seat), step));
         ControlFlow::Continue(())
     });
-    steps.sort_by_key(|&(gain, _)| std::cmp::Reverse(gain));
+    rank(&mut steps, |&(gain, _)| gain);
     steps
 }
 

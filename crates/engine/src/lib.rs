@@ -20,6 +20,7 @@ mod pipeline;
 mod player;
 pub mod proof;
 pub mod pvs;
+mod rank;
 pub mod regression;
 mod report;
 mod review;

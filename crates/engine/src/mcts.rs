@@ -12,6 +12,7 @@ use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::rank::rank;
 use crate::threat::{any_reply, finish};
 use crate::{
     Clock, Control, Estimate, Evaluate, Limits, Line, MAX_SEATS, Reply, Score, Thought, chance_at_sight,
@@ -243,6 +244,7 @@ impl Default for Growth {
 const NONE: u32 = u32::MAX;
 
 /// One step out of a node, and the node it leads to once it was tried.
+#[derive(Clone, Copy)]
 struct Candidate {
     step: u32,
     prior: f32,
@@ -557,7 +559,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             Some(_) => self.guide.open(position, &mut self.list, &mut self.rng),
             None => (self.list(position), self.guide.payoffs(position, &mut self.rng)),
         };
-        self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
+        rank(&mut self.list, |&(_, prior)| prior);
         let start = self.candidates.len() as u32;
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
         self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
@@ -577,7 +579,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         self.list.clear();
         if chooser(position).is_some() {
             let complete = self.guide.candidates(position, &mut self.list);
-            self.list.sort_by(|a, b| b.1.total_cmp(&a.1));
+            rank(&mut self.list, |&(_, prior)| prior);
             return complete;
         }
         let list = &mut self.list;
@@ -605,7 +607,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                 self.candidates.push(Candidate { step, prior: prior / total, child: NONE });
             }
         }
-        self.candidates[start as usize..].sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        rank(&mut self.candidates[start as usize..], |candidate| candidate.prior);
         let node = &mut self.nodes[at];
         node.candidates = start..self.candidates.len() as u32;
         node.deals += 1;
@@ -712,7 +714,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let seat = root.chooser.unwrap_or(Seat(0));
         let mut order: Vec<usize> = (root.candidates.start as usize..root.candidates.end as usize).collect();
         // A certain win first, what is certainly lost last, else the most visited.
-        let rank = |index: &usize| {
+        let merits = |index: &usize| {
             let Some(child) = self.nodes.get(self.candidates[*index].child as usize) else {
                 return (0, 0, self.candidates[*index].prior);
             };
@@ -731,10 +733,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             };
             (sure, visits, child.mean(seat))
         };
-        order.sort_by(|a, b| {
-            let (a, b) = (rank(a), rank(b));
-            b.0.cmp(&a.0).then(b.1.cmp(&a.1)).then(b.2.total_cmp(&a.2))
-        });
+        // What is ordered by last counts most.
+        rank(&mut order, |index| merits(index).2);
+        rank(&mut order, |index| merits(index).1 as i32);
+        rank(&mut order, |index| merits(index).0);
         let mut lines: Vec<Line<P::Step>> =
             order.iter().take(wanted.max(1)).map(|&index| self.line(index)).collect();
         if lines.is_empty() {

@@ -14,6 +14,7 @@ use std::sync::{Arc, atomic::Ordering};
 use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove, zobrist};
 
 use crate::order::{Choice, Killers, List, Merits, reduction};
+use crate::rank::rank;
 use crate::table::{Bound, Entry, Table};
 use crate::threat::{finish, win_by_threats};
 use crate::{
@@ -192,7 +193,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             steps.push((promise, step));
             ControlFlow::Continue(())
         });
-        steps.sort_by_key(|(promise, _)| -promise);
+        rank(&mut steps, |&(promise, _)| promise);
         let mut steps: Vec<P::Step> = steps.into_iter().map(|(_, step)| step).collect();
         let Some(&first) = steps.first() else { return best };
         // Whatever happens, there is an answer.
@@ -208,13 +209,13 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 let guess = best.lines.get(rank).map_or(DRAW, |line| line.score);
                 let line = self.aspire(position, &mut steps, &banned, depth, guess);
                 if let Some(line) = line {
-                    found.push(line);
+                    let place = found.partition_point(|better| better.score >= line.score);
+                    found.insert(place, line);
                 }
                 if self.control.stopped() {
                     break;
                 }
             }
-            found.sort_by_key(|line| -line.score);
             if self.control.stopped() && depth > 1 && found.len() < best.lines.len() {
                 // A depth cut short still counts where it got to: its first line is the best known.
                 if let Some(line) = found.into_iter().next() {

@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 
 use hexagora_rules::{Repetition, Seat, ToMove};
 
+use crate::rank::rank;
 use crate::{Control, Evaluate, Reply};
 
 /// A search for a win by threats alone.
@@ -78,13 +79,13 @@ pub fn win_by_threats<P: Evaluate>(
 }
 
 /// Some steps, the largest number first.
-fn sorted<S>(visit_all: impl FnOnce(&mut dyn FnMut(S, i32) -> ControlFlow<()>)) -> Vec<S> {
+fn sorted<S: Copy>(visit_all: impl FnOnce(&mut dyn FnMut(S, i32) -> ControlFlow<()>)) -> Vec<S> {
     let mut steps = Vec::new();
     visit_all(&mut |step, worth| {
         steps.push((worth, step));
         ControlFlow::Continue(())
     });
-    steps.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+    rank(&mut steps, |&(worth, _)| worth);
     steps.into_iter().map(|(_, step)| step).collect()
 }
 

@@ -6,6 +6,7 @@ use hexagora_rules::nonaga::{Position, Side, Step, Wanted, Wins};
 use hexagora_rules::{Position as _, Repetition, Seat, ToMove};
 
 use crate::baseline::Material;
+use crate::rank::rank;
 use crate::{Control, Evaluate, PROVEN, Plan, Reply, Score, weights};
 
 /// The names of the features, in the order of the weights. `next` is the seat that moves a man
@@ -176,7 +177,7 @@ impl Evaluate for Position {
             ControlFlow::Continue(())
         });
         // What meets the threat by itself comes first.
-        slides.sort_by_key(|&(wins, _)| wins);
+        rank(&mut slides, |&(wins, _)| -(wins as i32));
         let turns = history.turns();
         for (wins, slide) in slides {
             if control.count() {

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use hexagora_rules::ampel::{Points, Position, Step, Win};
 use hexagora_rules::{Position as _, Repetition, Seat, ToMove};
 
+use crate::rank::rank;
 use crate::{Control, Reply};
 
 /// The steps of turns that held against one attack: they often hold against the next.
@@ -64,17 +65,17 @@ impl Defence<'_, '_> {
             self.know_wins_around(position);
         }
         let zones = self.zones(position);
-        let mut steps: Vec<((usize, usize), Step)> = Vec::with_capacity(128);
+        let mut steps: Vec<(i32, Step)> = Vec::with_capacity(128);
         let _ = position.visit_steps::<()>(|step| {
             if may_meet(position, step, &zones) {
                 let met = zones.iter().filter(|zone| touches(step, **zone)).count();
                 let often = self.lore.0.iter().filter(|held| **held == step).count();
-                steps.push(((often, met), step));
+                steps.push(((often << 16 | met) as i32, step));
             }
             ControlFlow::Continue(())
         });
         // What held before comes first, then what meets most of the wins.
-        steps.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+        rank(&mut steps, |&(worth, _)| worth);
         steps.into_iter().any(|(_, step)| self.step_holds(position, step))
     }
 

@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use hexagora_rules::laberinto::{Act, Cell, EDGES, Figure, Position, Step};
 use hexagora_rules::{Position as _, Seat};
 
+use crate::rank::rank;
+
 use super::distance::{FAR, Field, TURN, Terrain};
 use super::survey::{Look, Survey};
 
@@ -48,7 +50,7 @@ pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) -
         list.push((step, worth * (1.0 + ahead / 12.0)));
         ControlFlow::Continue(())
     });
-    list[first..].sort_by(|a, b| b.1.total_cmp(&a.1));
+    rank(&mut list[first..], |&(_, worth)| worth);
     if list.len() > first + MOST {
         list.truncate(first + MOST);
         complete = false;
