@@ -85,6 +85,20 @@ test('two devices on one seat press at once: one step is made, and the other dev
   await expect.poll(() => standing(loser)).toContain(t('page.online.not-made'))
 })
 
+test('two people share a seat as a team, and either plays for it', { timeout: 120_000 }, async ({ open }) => {
+  const ana = await opened(open, 'Attangle', { choose: (page) => page.getByLabel(t('page.online.team')).fill('2') })
+  const carla = await open({ at: place(ana) })
+  await carla.getByLabel(t('page.online.name')).fill('Carla')
+  await carla.getByLabel(t('page.online.seat'), { exact: true }).selectOption('0')
+  await carla.getByRole('button', { name: t('page.online.sit') }).click()
+  await ana.getByText(`Ana, Carla (${t('page.player.you')})`).waitFor()
+  const bruno = await joined(open, ana)
+  await play([ana], 'c3', 0)
+  await play([bruno], 'd2', 1)
+  await play([carla], 'e5', 2)
+  for (const page of [ana, bruno, carla]) await expect.poll(() => made(page)).toEqual(['c3', 'd2', 'e5'])
+})
+
 test('a seat moves to another device by its link', async ({ open }) => {
   const ana = await opened(open, 'Attangle')
   await ana.getByRole('button', { name: t('page.more') }).click()
