@@ -26,6 +26,8 @@ const BEAT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(35);
 /// How long a client may take to accept what is sent.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// How long a client may take to hear that it must go.
+const PARTING: Duration = Duration::from_secs(1);
 /// How long a client should wait before it sends again what may not have been heard, in milliseconds.
 const AFTER: u32 = 1_000;
 /// The longest message of a client, in bytes.
@@ -265,7 +267,11 @@ impl Talk {
 
     async fn leave(&mut self, code: u16) -> Result<(), End> {
         let frame = CloseFrame { code, reason: "".into() };
-        let _ = self.send(Message::Close(Some(frame))).await;
+        if self.send(Message::Close(Some(frame))).await.is_ok() {
+            // A connection that is dropped while words of the client lie unread is reset, and what it was
+            // told last is lost on the way: so they are taken in, and nobody listens.
+            let _ = timeout(PARTING, async { while let Some(Ok(_)) = self.socket.recv().await {} }).await;
+        }
         Err(End)
     }
 }
