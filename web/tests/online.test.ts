@@ -89,7 +89,7 @@ test('two people share a seat as a team, and either plays for it', { timeout: 12
   const ana = await opened(open, 'Attangle', { choose: (page) => page.getByLabel(t('page.online.team')).fill('2') })
   const carla = await open({ at: place(ana) })
   await carla.getByLabel(t('page.online.name')).fill('Carla')
-  await carla.getByLabel(t('page.online.seat'), { exact: true }).selectOption('0')
+  await carla.locator('form.join select').selectOption('0')
   await carla.getByRole('button', { name: t('page.online.sit') }).click()
   await ana.getByText(`Ana, Carla (${t('page.player.you')})`).waitFor()
   const bruno = await joined(open, ana)
