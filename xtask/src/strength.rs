@@ -64,10 +64,8 @@ pub fn task(args: &[String]) -> Result<(), String> {
         bars += &format!("| {} | `{opponent}` | `{engine}` | {cell} |\n", field.title);
     }
     let titles: Vec<&str> = FIELDS.iter().map(|field| field.title).collect();
-    let page = format!(
-        "# How strong the engine is\n\nPoints of the engine at {time} ms a turn on one thread, with 95 % \
-         intervals and the number of games; paired random openings with sides swapped (seats rotated in \
-         Laberinto, where chance is 33 %), seed 1. Made by `cargo xtask strength{}`.\n\n\
+    let table = format!(
+        "At {time} ms a turn (`cargo xtask strength{}`):\n\n\
          | opponent | {} |\n| --- |{}\n{}\n\n\
          Against plain alpha-beta that counts material, with about a tenth of its time:\n\n\
          | game | opponent | engine | points |\n| --- | --- | --- | --- |\n{bars}",
@@ -76,8 +74,21 @@ pub fn task(args: &[String]) -> Result<(), String> {
         " --- |".repeat(FIELDS.len()),
         rows.join("\n"),
     );
-    std::fs::write(root().join("docs/strength.md"), page)
-        .map_err(|error| format!("docs/strength.md: {error}"))
+    let path = root().join("docs/strength.md");
+    let fault = |error: &dyn std::fmt::Display| format!("docs/strength.md: {error}");
+    let page = std::fs::read_to_string(&path).map_err(|error| fault(&error))?;
+    let page = replaced(&page, &table).ok_or_else(|| fault(&"its marks are missing"))?;
+    std::fs::write(&path, page).map_err(|error| fault(&error))
+}
+
+/// Between these marks the page holds what was measured; the rest is written by hand.
+const MARKS: [&str; 2] = ["<!-- measured -->\n", "<!-- /measured -->\n"];
+
+/// The page with another table between its marks.
+fn replaced(page: &str, table: &str) -> Option<String> {
+    let (before, rest) = page.split_once(MARKS[0])?;
+    let (_, after) = rest.split_once(MARKS[1])?;
+    Some(format!("{before}{}{table}{}{after}", MARKS[0], MARKS[1]))
 }
 
 /// The engine's points in one match, as a cell of the table.
@@ -101,6 +112,16 @@ pub fn numbers(json: &str, key: &str) -> Option<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_was_measured_is_written_anew() {
+        let page = "# a\n<!-- measured -->\nold\n<!-- /measured -->\nlevels\n";
+        let new = replaced(page, "new\n").unwrap();
+        assert_eq!(new, "# a\n<!-- measured -->\nnew\n<!-- /measured -->\nlevels\n");
+        assert_eq!(replaced("no marks", "new"), None);
+        let kept = std::fs::read_to_string(root().join("docs/strength.md")).unwrap();
+        assert!(replaced(&kept, "").is_some());
+    }
 
     #[test]
     fn the_first_score_is_read() {
