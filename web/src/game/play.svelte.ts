@@ -100,7 +100,10 @@ export class Play {
 
   /** Shows the place where the game was left, and goes on. */
   async resume(): Promise<void> {
-    await this.turnTo(this.at)
+    const turned = this.turnTo(this.at)
+    const { moment } = this
+    await turned
+    if (moment !== this.moment) return
     // A worker's first answer of a kind is slow: it is asked for before anybody waits.
     const [first] = this.scene?.choices ?? []
     if (first && this.active) void this.foresee(first.text)
