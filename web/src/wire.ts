@@ -844,101 +844,6 @@ export type Offer = "draw" | "undo" | "pause" | "resume" | "rematch"
 /** Something to say, which everybody reads in their own language. */
 export type Phrase = "hello" | "good-luck" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "well-played" | "again" | "goodbye"
 
-/** The kinds of things that happen. */
-export type What = {
-  "type": "opened"
-  /** The version of these events. */
-  format: number
-  /** What was agreed. */
-  terms: Terms
-} | {
-  "type": "sat"
-  /** The number of the person. */
-  person: Person
-  /** The seat. */
-  seat: number
-  /** What the person is called. */
-  name: string
-} | {
-  "type": "stood"
-  /** The number of the person. */
-  person: Person
-} | {
-  "type": "began"
-} | {
-  "type": "stepped"
-  /** The seat. */
-  seat: number
-  /** The step, in canonical spelling. */
-  step: string
-  /** The milliseconds of the message's way, which are not counted as thinking. */
-  lag: number
-} | {
-  "type": "rolled"
-  /** The step of chance. */
-  step: string
-} | {
-  "type": "offered"
-  /** The seat. */
-  seat: number
-  /** What it offered. */
-  offer: Offer
-  /** For an undo: how many steps would stay. */
-  to: number | null
-} | {
-  "type": "agreed"
-  /** The seat. */
-  seat: number
-  /** The offer. */
-  offer: Offer
-} | {
-  "type": "declined"
-  /** The seat. */
-  seat: number
-  /** The offer. */
-  offer: Offer
-} | {
-  "type": "undone"
-  /** How many steps stay. */
-  to: number
-} | {
-  "type": "paused"
-} | {
-  "type": "resumed"
-} | {
-  "type": "resigned"
-  /** The seat. */
-  seat: number
-} | {
-  "type": "spared"
-  /** For so many milliseconds. */
-  away: number
-} | {
-  "type": "flagged"
-  /** The seat. */
-  seat: number
-} | {
-  "type": "left"
-  /** The seat. */
-  seat: number
-} | {
-  "type": "ended"
-  /** Who won: nobody in a draw, several in a shared win. */
-  winners: Array<number>
-  /** By a rule of the game, or `resigned`, `agreed`, `time`. */
-  reason: string
-} | {
-  "type": "aborted"
-} | {
-  "type": "rematched"
-  /** The table. */
-  table: string
-} | {
-  "type": "said"
-  /** The phrase. */
-  phrase: Phrase
-}
-
 /** Something that happened, for good. */
 export type TableEvent = {
   /** Its number at this table, from 1, without gaps. */
@@ -1127,9 +1032,7 @@ export type SeenStep = {
 /** Where the game stands, as somebody sees it. */
 export type SeenPosition = {
   /** The options in force; what would give a hidden hand away is `-`. */
-  options: {
-    [name in string]?: string
-  }
+  options: Record<string, string>
   /** The seat that is to move. */
   to_move: number | null
   /** Whether the die is to be rolled for it. */

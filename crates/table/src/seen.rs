@@ -95,7 +95,7 @@ pub struct SeenStep {
 pub struct SeenPosition {
     /// The options in force; what would give a hidden hand away is `-`.
     #[serde(serialize_with = "object")]
-    #[cfg_attr(feature = "ts", ts(type = "{ [name in string]?: string }"))]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub options: Vec<(&'static str, String)>,
     /// The seat that is to move.
     pub to_move: Option<u8>,

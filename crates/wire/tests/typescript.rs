@@ -17,7 +17,7 @@ use hexagora_rules::{
 };
 use hexagora_table::{
     Clock, Command, Event, Leaving, Offer, Person, Phrase, SeenOffer, SeenPerson, SeenPosition, SeenSeat,
-    SeenStep, SeenTable, Terms, Time, What,
+    SeenStep, SeenTable, Terms, Time,
 };
 use hexagora_wire::*;
 use ts_rs::{Config, TS};
@@ -40,7 +40,7 @@ fn written() -> String {
         attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Rule, Fault, ReportLine,
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
-        Time, Person, Clock, Leaving, Terms, Offer, Phrase, What, Event, Command, SeenPerson, SeenSeat, SeenOffer,
+        Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
         SeenStep, SeenPosition, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat, Key,
         Placed, Made, Look, Listed,
     );
