@@ -341,6 +341,29 @@ pub fn tune(game: &Game, recipe: &Recipe, progress: impl FnMut(u32)) -> Option<T
     }
 }
 
+/// The share that weights, as the tuner writes them, got of each game against those in force; none if
+/// the text has not this game's weights, or only two play it. See [`tune::shares::compete`].
+pub fn compete(
+    game: &Game,
+    recipe: &Recipe,
+    weights: &str,
+    progress: impl FnMut(u32, &[f64]),
+) -> Option<Vec<f64>> {
+    fn shares<P: Rules + Estimate>(
+        _: &Played<P>,
+        recipe: &Recipe,
+        weights: &str,
+        progress: impl FnMut(u32, &[f64]),
+    ) -> Option<Vec<f64>> {
+        let weights = crate::weights::parse(P::FEATURES, weights)?;
+        Some(tune::shares::compete::<P>(recipe, &weights, progress))
+    }
+    match game.typed() {
+        Typed::Laberinto(start) => shares(start, recipe, weights, progress),
+        _ => None,
+    }
+}
+
 /// One step of a baseline player; none when nobody chooses.
 pub fn greedy_step(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
     fn step<P: Rules + Material>(played: &Played<P>, rng: &mut Xoshiro256PlusPlus) -> Option<String> {

@@ -242,7 +242,8 @@ pub(crate) fn score_at_sight(chance: f32) -> Score {
     (UNIT * (chance / (1.0 - chance)).ln()) as Score
 }
 
-fn chance(score: Score, scale: f32) -> f32 {
+/// The chance that a score means on a scale.
+pub(crate) fn chance(score: Score, scale: f32) -> f32 {
     if crate::is_proven(score) {
         return if score > 0 { 1.0 } else { 0.0 };
     }

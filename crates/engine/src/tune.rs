@@ -5,6 +5,7 @@
 
 pub mod shares;
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};
@@ -74,7 +75,7 @@ pub struct Seen {
     pub result: f32,
 }
 
-/// How often the seat to move won where a chance was expected.
+/// How often seats won where a chance was expected. Every game counts the same, however long it was.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Calibration {
     /// The mean of the chances expected.
@@ -223,30 +224,94 @@ pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
 
 /// The scale at which the scores of the search explain the results best.
 fn fitting_scale(seen: &[Seen]) -> f32 {
-    // One weight: how many times the score in hundredths of the unit.
-    let sample = |seen: &Seen| {
-        let count = (seen.score as f32 * 100.0 / UNIT).round().clamp(-30_000.0, 30_000.0);
-        Sample { counts: Box::new([count as i16]), result: seen.result }
+    let counts = counts_of(seen.iter().map(|seen| seen.game));
+    let surprise = |weight: f64| -> f64 {
+        let nats = |seen: &Seen| {
+            let margin = f64::from(seen.score) * weight;
+            (1.0 + margin.exp()).ln() - f64::from(seen.result) * margin
+        };
+        seen.iter().zip(&counts).map(|(seen, count)| count * nats(seen)).sum()
     };
-    let samples: Vec<Sample> = seen.iter().map(sample).collect();
-    match fit(&samples, &[0.01], 0.0)[0] {
-        weight if weight > 0.0 => (f64::from(UNIT) / (100.0 * weight)) as f32,
-        _ => UNIT,
+    // A proven score would outweigh all others.
+    1.0 / least(1e-4, 0.02, surprise) as f32
+}
+
+/// How much each position counts, by the game that it is of: every game as much as any other, since the
+/// positions of one game say nearly the same.
+fn counts_of(games: impl Iterator<Item = u32> + Clone) -> Vec<f64> {
+    let mut lengths: HashMap<u32, u32> = HashMap::new();
+    games.clone().for_each(|game| *lengths.entry(game).or_default() += 1);
+    games.map(|game| 1.0 / f64::from(lengths[&game])).collect()
+}
+
+/// Where a function that falls and then rises is least.
+fn least(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
+    while high - low > 1e-4 * high {
+        let third = (high - low) / 3.0;
+        match function(low + third) < function(high - third) {
+            true => high -= third,
+            false => low += third,
+        }
     }
+    (low + high) / 2.0
 }
 
 fn calibrate<P: Evaluate>(seen: &[Seen]) -> Vec<Calibration> {
-    let mut bins = vec![Calibration { expected: 0.0, seen: 0.0, count: 0 }; 10];
-    for seen in seen {
-        let chance = chance_of::<P>(seen.score);
-        let bin = &mut bins[((chance * 10.0) as usize).min(9)];
-        bin.expected += chance;
-        bin.seen += seen.result;
-        bin.count += 1;
+    let counts = counts_of(seen.iter().map(|seen| seen.game));
+    let judged = |(seen, count): (&Seen, f64)| (chance_of::<P>(seen.score), seen.result, count);
+    by_tenths(seen.iter().zip(counts).map(judged))
+}
+
+/// Chances expected, results and how much each counts, by tenths of the chance.
+fn by_tenths(judged: impl Iterator<Item = (f32, f32, f64)>) -> Vec<Calibration> {
+    let mut sums = [(0.0, 0.0, 0.0, 0); 10];
+    for (expected, seen, count) in judged {
+        let sum = &mut sums[((expected * 10.0) as usize).min(9)];
+        sum.0 += count * f64::from(expected);
+        sum.1 += count * f64::from(seen);
+        sum.2 += count;
+        sum.3 += 1;
     }
-    for bin in &mut bins {
-        let count = bin.count.max(1) as f32;
-        (bin.expected, bin.seen) = (bin.expected / count, bin.seen / count);
+    let mean = |sum: f64, count: f64| if count > 0.0 { (sum / count) as f32 } else { 0.0 };
+    sums.map(|(expected, seen, counts, count)| Calibration {
+        expected: mean(expected, counts),
+        seen: mean(seen, counts),
+        count,
+    })
+    .to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games that are won as often as a scale says, some of them long.
+    fn games(scale: f32) -> Vec<Seen> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let game = |game: u32| {
+            let score = rng.random_range(-900..900);
+            let won = rng.random_bool(f64::from(crate::evaluate::chance(score, scale)));
+            let seen = Seen { game, counts: Box::new([]), score, result: f32::from(u8::from(won)) };
+            vec![seen; if game % 7 == 0 { 40 } else { 4 }]
+        };
+        (0..8_000).flat_map(game).collect()
     }
-    bins
+
+    #[test]
+    fn finds_the_scale_that_made_the_results() {
+        for scale in [250.0, 600.0] {
+            let found = fitting_scale(&games(scale));
+            assert!((found / scale - 1.0).abs() < 0.06, "{found} for {scale}");
+        }
+    }
+
+    #[test]
+    fn tenths_tell_what_was_expected_from_what_came() {
+        let told = by_tenths([(0.25, 1.0, 1.0), (0.21, 0.0, 3.0), (1.0, 1.0, 0.5)].into_iter());
+        assert_eq!(told.len(), 10);
+        assert_eq!((told[2].seen, told[2].count), (0.25, 2));
+        assert!((told[2].expected - 0.22).abs() < 1e-6);
+        assert_eq!((told[9].expected, told[9].seen, told[9].count), (1.0, 1.0, 1));
+        assert_eq!(told[5].count, 0);
+    }
 }
