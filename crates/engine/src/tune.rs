@@ -5,7 +5,6 @@
 
 pub mod shares;
 
-use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};
@@ -75,7 +74,7 @@ pub struct Seen {
     pub result: f32,
 }
 
-/// How often seats won where a chance was expected. Every game counts the same, however long it was.
+/// How often seats won where a chance was expected.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Calibration {
     /// The mean of the chances expected.
@@ -224,24 +223,15 @@ pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
 
 /// The scale at which the scores of the search explain the results best.
 fn fitting_scale(seen: &[Seen]) -> f32 {
-    let counts = counts_of(seen.iter().map(|seen| seen.game));
     let surprise = |weight: f64| -> f64 {
         let nats = |seen: &Seen| {
             let margin = f64::from(seen.score) * weight;
             (1.0 + margin.exp()).ln() - f64::from(seen.result) * margin
         };
-        seen.iter().zip(&counts).map(|(seen, count)| count * nats(seen)).sum()
+        seen.iter().map(nats).sum()
     };
     // A proven score would outweigh all others.
     1.0 / least(1e-4, 0.02, surprise) as f32
-}
-
-/// How much each position counts, by the game that it is of: every game as much as any other, since the
-/// positions of one game say nearly the same.
-fn counts_of(games: impl Iterator<Item = u32> + Clone) -> Vec<f64> {
-    let mut lengths: HashMap<u32, u32> = HashMap::new();
-    games.clone().for_each(|game| *lengths.entry(game).or_default() += 1);
-    games.map(|game| 1.0 / f64::from(lengths[&game])).collect()
 }
 
 /// Where a function that falls and then rises is least.
@@ -257,44 +247,38 @@ fn least(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
 }
 
 fn calibrate<P: Evaluate>(seen: &[Seen]) -> Vec<Calibration> {
-    let counts = counts_of(seen.iter().map(|seen| seen.game));
-    let judged = |(seen, count): (&Seen, f64)| (chance_of::<P>(seen.score), seen.result, count);
-    by_tenths(seen.iter().zip(counts).map(judged))
+    by_tenths(seen.iter().map(|seen| (chance_of::<P>(seen.score), seen.result)))
 }
 
-/// Chances expected, results and how much each counts, by tenths of the chance.
-fn by_tenths(judged: impl Iterator<Item = (f32, f32, f64)>) -> Vec<Calibration> {
-    let mut sums = [(0.0, 0.0, 0.0, 0); 10];
-    for (expected, seen, count) in judged {
-        let sum = &mut sums[((expected * 10.0) as usize).min(9)];
-        sum.0 += count * f64::from(expected);
-        sum.1 += count * f64::from(seen);
-        sum.2 += count;
-        sum.3 += 1;
+/// Chances expected and results, by tenths of the chance.
+fn by_tenths(judged: impl Iterator<Item = (f32, f32)>) -> Vec<Calibration> {
+    let mut bins = vec![Calibration { expected: 0.0, seen: 0.0, count: 0 }; 10];
+    for (expected, seen) in judged {
+        let bin = &mut bins[((expected * 10.0) as usize).min(9)];
+        bin.expected += expected;
+        bin.seen += seen;
+        bin.count += 1;
     }
-    let mean = |sum: f64, count: f64| if count > 0.0 { (sum / count) as f32 } else { 0.0 };
-    sums.map(|(expected, seen, counts, count)| Calibration {
-        expected: mean(expected, counts),
-        seen: mean(seen, counts),
-        count,
-    })
-    .to_vec()
+    for bin in &mut bins {
+        let count = bin.count.max(1) as f32;
+        (bin.expected, bin.seen) = (bin.expected / count, bin.seen / count);
+    }
+    bins
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Games that are won as often as a scale says, some of them long.
+    /// Games that are won as often as a scale says.
     fn games(scale: f32) -> Vec<Seen> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let game = |game: u32| {
             let score = rng.random_range(-900..900);
             let won = rng.random_bool(f64::from(crate::evaluate::chance(score, scale)));
-            let seen = Seen { game, counts: Box::new([]), score, result: f32::from(u8::from(won)) };
-            vec![seen; if game % 7 == 0 { 40 } else { 4 }]
+            Seen { game, counts: Box::new([]), score, result: f32::from(u8::from(won)) }
         };
-        (0..8_000).flat_map(game).collect()
+        (0..20_000).map(game).collect()
     }
 
     #[test]
@@ -307,10 +291,10 @@ mod tests {
 
     #[test]
     fn tenths_tell_what_was_expected_from_what_came() {
-        let told = by_tenths([(0.25, 1.0, 1.0), (0.21, 0.0, 3.0), (1.0, 1.0, 0.5)].into_iter());
+        let told = by_tenths([(0.25, 1.0), (0.21, 0.0), (1.0, 1.0)].into_iter());
         assert_eq!(told.len(), 10);
-        assert_eq!((told[2].seen, told[2].count), (0.25, 2));
-        assert!((told[2].expected - 0.22).abs() < 1e-6);
+        assert!((told[2].expected - 0.23).abs() < 1e-6);
+        assert_eq!((told[2].seen, told[2].count), (0.5, 2));
         assert_eq!((told[9].expected, told[9].seen, told[9].count), (1.0, 1.0, 1));
         assert_eq!(told[5].count, 0);
     }

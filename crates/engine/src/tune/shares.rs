@@ -9,7 +9,7 @@ use hexagora_rules::{Options, Played, Repetition, Rules, Seat, Setup, ToMove, zo
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Calibration, Recipe, Tuned, by_tenths, counts_of, least};
+use super::{Calibration, Recipe, Tuned, by_tenths, least};
 use crate::mcts::{self, Estimated, Growth};
 use crate::regression::solve;
 use crate::{Control, Estimate, Limits, MAX_SEATS, Thought};
@@ -310,25 +310,19 @@ fn newton(
 
 /// The power of the shares expected that explains the results best: below 1 they were too bold.
 fn fitting_power(seen: &[Seen]) -> f64 {
-    let counts = counts_of(seen.iter().map(|seen| seen.game));
     let surprise = |power: f64| -> f64 {
         let nats = |seen: &Seen| -> f64 {
             let logs = seen.expected.iter().map(|&share| power * f64::from(share).max(1e-6).ln());
             let sum: f64 = logs.clone().map(f64::exp).sum();
             logs.zip(&seen.result).map(|(log, &result)| f64::from(result) * (sum.ln() - log)).sum()
         };
-        seen.iter().zip(&counts).map(|(seen, count)| count * nats(seen)).sum()
+        seen.iter().map(nats).sum()
     };
     least(0.1, 10.0, surprise)
 }
 
 fn calibrate(seen: &[Seen]) -> Vec<Calibration> {
-    let counts = counts_of(seen.iter().map(|seen| seen.game));
-    let judged = |(seen, count): (&Seen, f64)| {
-        let pairs: Vec<_> = seen.expected.iter().copied().zip(seen.result.iter().copied()).collect();
-        pairs.into_iter().map(move |(expected, result)| (expected, result, count))
-    };
-    by_tenths(seen.iter().zip(counts).flat_map(judged))
+    by_tenths(seen.iter().flat_map(|seen| seen.expected.iter().copied().zip(seen.result.iter().copied())))
 }
 
 #[cfg(test)]
