@@ -182,6 +182,10 @@ pub trait Estimate: Position {
     /// The weights in force, one a feature, in thousandths.
     fn weights() -> &'static [i32];
 
+    /// What the logarithms of the shares that a search expects are divided by, to be those of chances:
+    /// above 1 a search is too bold. The tuner finds it from self-play, in thousandths.
+    const SCALE: f32 = 1.0;
+
     /// Tells each feature that is present with its count for a seat: larger is better for the seat
     /// where the weight is positive.
     fn features(&self, memory: &mut Self::Memory, tell: impl FnMut(Seat, usize, f32));
@@ -229,6 +233,15 @@ pub const UNIT: f32 = 400.0;
 /// The chance of winning (a draw counts half) that a score means in a game.
 pub fn chance_of<P: Evaluate>(score: Score) -> f32 {
     chance(score, P::SCALE)
+}
+
+/// Makes chances of the shares that a search expects in a game.
+pub(crate) fn into_chances<P: Estimate>(shares: &mut [f32]) {
+    shares.iter_mut().for_each(|share| *share = share.powf(1.0 / P::SCALE));
+    let sum: f32 = shares.iter().sum();
+    if sum > 0.0 {
+        shares.iter_mut().for_each(|share| *share /= sum);
+    }
 }
 
 /// The chance that a score means taken by itself, before any search.

@@ -211,6 +211,30 @@ fn threads_find_a_legal_turn() {
     }
 }
 
+/// A search is bolder than games turn out: what is told keeps the order of its shares, and their sum.
+#[test]
+fn chances_are_tamer_than_shares() {
+    let mut tamed = 0;
+    random_positions(&setup(4, 6).with("lays", "0"), 12, |game, position| {
+        let shares = &explore(position, 60, 0).lines[0];
+        let stop = AtomicBool::new(false);
+        let mut engine = Engine::new(Settings::default());
+        let mut task = Task { limits: Limits::nodes(60), clock: &(), stop: &stop, progress: &mut |_| {} };
+        let told = &engine.think(game, &mut task).unwrap().lines[0];
+        if told.proven {
+            return;
+        }
+        assert!((told.chances.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{told:?}");
+        let leader = |chances: &[f32]| (0..4).max_by(|&a, &b| chances[a].total_cmp(&chances[b])).unwrap();
+        let (first, share) = (leader(&told.chances), leader(&shares.chances));
+        assert_eq!(first, share, "{}", game.text());
+        let (told, share) = (told.chances[first], shares.chances[first]);
+        assert!(told <= share + 1e-6, "{told} for {share}");
+        tamed += usize::from(told < share - 0.01);
+    });
+    assert!(tamed > 3, "{tamed}");
+}
+
 /// A labyrinth that is built: some engines' work, then the text without turn, figures and stock.
 fn labyrinth(seed: u64, terms: &str) -> String {
     let terms = terms.split(' ').fold(setup(3, seed), |setup, term| setup.with_pair(term).unwrap());

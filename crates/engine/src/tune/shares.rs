@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{Calibration, Recipe, Tuned, by_tenths, least};
 use crate::mcts::{self, Estimated, Growth};
 use crate::regression::solve;
-use crate::{Control, Estimate, Limits, MAX_SEATS, Thought};
+use crate::{Control, Estimate, Limits, MAX_SEATS, Thought, into_chances};
 
 /// A position of a game: what is counted of each seat, what the search said, and how the game ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -175,7 +175,7 @@ pub fn learn<P: Estimate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
         surprise: [loss(&kept, &before, 0.0), loss(&kept, &weights, 0.0)],
         weights: weights.iter().map(|weight| (weight * 1000.0).round() as i32).collect(),
         scale: (1000.0 / fitting_power(seen)) as f32,
-        calibration: calibrate(seen),
+        calibration: calibrate::<P>(seen),
         positions: seen.len(),
     }
 }
@@ -321,8 +321,13 @@ fn fitting_power(seen: &[Seen]) -> f64 {
     least(0.1, 10.0, surprise)
 }
 
-fn calibrate(seen: &[Seen]) -> Vec<Calibration> {
-    by_tenths(seen.iter().flat_map(|seen| seen.expected.iter().copied().zip(seen.result.iter().copied())))
+fn calibrate<P: Estimate>(seen: &[Seen]) -> Vec<Calibration> {
+    let judged = |seen: &Seen| {
+        let mut chances = seen.expected.clone();
+        into_chances::<P>(&mut chances);
+        chances.into_iter().zip(seen.result.clone())
+    };
+    by_tenths(seen.iter().flat_map(judged))
 }
 
 #[cfg(test)]
