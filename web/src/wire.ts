@@ -717,6 +717,13 @@ export type Question = {
     entropy: [number, number]
   }
 } | {
+  "follow": {
+    /** The table. */
+    table: string
+    /** What the server said: as text, because it holds numbers that a page would round. */
+    news: string
+  }
+} | {
   "read_record": {
     /** The record. */
     text: string
@@ -865,7 +872,7 @@ export type What = {
   /** The step, in canonical spelling. */
   step: string
   /** The milliseconds of the message's way, which are not counted as thinking. */
-  lag?: number
+  lag: number
 } | {
   "type": "rolled"
   /** The step of chance. */
@@ -877,7 +884,7 @@ export type What = {
   /** What it offered. */
   offer: Offer
   /** For an undo: how many steps would stay. */
-  to?: number | null
+  to: number | null
 } | {
   "type": "agreed"
   /** The seat. */
@@ -969,7 +976,7 @@ export type TableEvent = {
   /** The step, in canonical spelling. */
   step: string
   /** The milliseconds of the message's way, which are not counted as thinking. */
-  lag?: number
+  lag: number
 } | {
   "type": "rolled"
   /** The step of chance. */
@@ -981,7 +988,7 @@ export type TableEvent = {
   /** What it offered. */
   offer: Offer
   /** For an undo: how many steps would stay. */
-  to?: number | null
+  to: number | null
 } | {
   "type": "agreed"
   /** The seat. */
@@ -1121,7 +1128,7 @@ export type SeenStep = {
 export type SeenPosition = {
   /** The options in force; what would give a hidden hand away is `-`. */
   options: {
-    [key in string]: string
+    [name in string]?: string
   }
   /** The seat that is to move. */
   to_move: number | null
@@ -1185,6 +1192,8 @@ export type Refused = {
 export type News = {
   /** The number of the last event. */
   version: number
+  /** The reader's own place. */
+  you: You | null
   /** The events. */
   events: Array<TableEvent>
   /** The moment of what the clocks show. */
@@ -1193,8 +1202,8 @@ export type News = {
   left: Array<number>
   /** The seat whose clock runs. */
   running: number | null
-  /** Where the game stands: only where hands are hidden, so that nobody can work it out alone. */
-  position: SeenPosition | null
+  /** The whole table after them: only where hands are hidden, so that nobody can work it out alone. */
+  table: SeenTable | null
 }
 
 /** A command with the name of the message. */

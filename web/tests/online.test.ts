@@ -12,6 +12,10 @@ for (const [game, title, name] of [['nonaga', 'Nonaga', 'good/nonaga-1'], ['atta
     const ana = await opened(open, title)
     const watcher = await open({ at: place(ana) })
     const bruno = await joined(open, ana)
+    // Every page makes the table of its events by itself, from the first seat to the result: none asks for it.
+    const asked: string[] = []
+    const table = new RegExp(`/api/tables/${place(ana).split('/').at(-1)}$`)
+    for (const page of [ana, bruno, watcher]) page.on('request', (request) => table.test(request.url()) && asked.push(request.url()))
     const steps = stepsOf(record(name))
     for (const [at, step] of steps.entries()) {
       // One is away for a while, and comes back by itself.
@@ -22,6 +26,7 @@ for (const [game, title, name] of [['nonaga', 'Nonaga', 'good/nonaga-1'], ['atta
       await expect.poll(() => made(page)).toEqual(steps)
       await page.getByRole('link', { name: t('page.online.title') }).first().waitFor()
     }
+    expect(asked).toEqual([])
   })
 
 test('a browser that was offline comes back, misses nothing, and what it asked for is made once', { timeout: 120_000 }, async ({ open }) => {

@@ -139,12 +139,13 @@ fn table() -> &'static Strengths {
     })
 }
 
-/// A line of the table: game, level, limits, noise.
+/// A line of the table: game, level, limits, noise in hundredths.
 fn row(line: &str) -> Option<(GameKind, Level, Strength)> {
     let mut words = line.split_whitespace();
     let (kind, level) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    let (limits, noise) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    words.next().is_none().then_some((kind, level, Strength { limits, noise }))
+    let (limits, noise) = (words.next()?.parse().ok()?, words.next()?.parse::<u16>().ok()?);
+    let strength = Strength { limits, noise: f32::from(noise) / 100.0 };
+    words.next().is_none().then_some((kind, level, strength))
 }
 
 #[cfg(test)]

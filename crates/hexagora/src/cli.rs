@@ -259,7 +259,7 @@ impl Grammar {
         let command = self.command("serve", &examples).arg(self.setting(BIND, "HEXAGORA_BIND"));
         self.store(command)
             .arg(self.setting(ENGINE_THREADS, "HEXAGORA_ENGINE_THREADS"))
-            .arg(self.flag(BEHIND_PROXY).env("HEXAGORA_BEHIND_PROXY").hide_env(true).hide_env_values(true))
+            .arg(self.flag(BEHIND_PROXY).env("HEXAGORA_BEHIND_PROXY").hide_env_values(true))
             .arg(self.setting(ORIGIN, "HEXAGORA_ORIGIN").action(ArgAction::Append))
             .arg(self.setting(LOG, "HEXAGORA_LOG_FORMAT"))
     }
@@ -386,7 +386,7 @@ impl Grammar {
 
     /// An option that the environment can give too.
     fn setting(&self, id: &'static str, variable: &'static str) -> Arg {
-        self.option(id).env(variable).hide_env(true).hide_env_values(true)
+        self.option(id).env(variable).hide_env_values(true)
     }
 
     /// The options that say where tables are kept.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use hexagora_locale::{Message, message};
 use rand::Rng;
 
+use crate::arrange::arrange_texts;
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
     SetupError, StepError, TextError, Threat, ToMove, View, ampel, attangle, laberinto, nonaga, perft,
@@ -46,14 +47,14 @@ impl<P: Rules> Played<P> {
     fn legal(&self) -> Vec<String> {
         let mut legal: Vec<String> =
             self.steps().into_iter().map(|step| self.position.write_step(step)).collect();
-        legal.sort_unstable();
+        arrange_texts(&mut legal, String::as_str);
         legal
     }
 
     fn choices(&self) -> Vec<Choice> {
         let mut choices: Vec<Choice> =
             self.steps().into_iter().map(|step| self.position.choice(step)).collect();
-        choices.sort_unstable_by(|one, other| one.text.cmp(&other.text));
+        arrange_texts(&mut choices, |choice| &choice.text);
         choices
     }
 
@@ -90,7 +91,7 @@ impl<P: Rules> Played<P> {
             .into_iter()
             .map(|(step, count)| (self.position.write_step(step), count))
             .collect();
-        counts.sort_unstable();
+        arrange_texts(&mut counts, |(step, _)| step);
         counts
     }
 }

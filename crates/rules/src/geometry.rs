@@ -6,6 +6,8 @@
 
 use serde::Serialize;
 
+use crate::arrange::arrange_by;
+
 /// A place in the plane.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -65,7 +67,7 @@ pub struct Geometry {
 
 impl Geometry {
     pub(crate) fn new(kind: Form, mut cells: Vec<Cell>) -> Geometry {
-        cells.sort_unstable_by(|a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
+        arrange_by(&mut cells, |a, b| a.at.y.total_cmp(&b.at.y).then(a.at.x.total_cmp(&b.at.x)));
         let bounds = bounds(&cells);
         Geometry { kind, cells, lines: Vec::new(), bounds, moves: false }
     }

@@ -17,6 +17,7 @@
 //! ```
 
 pub mod ampel;
+mod arrange;
 pub mod attangle;
 mod brief;
 mod choice;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::Seat;
+use crate::arrange::arrange;
 
 /// What a threat would do, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -40,7 +41,7 @@ impl Threat {
 
 /// The worst threats, in order.
 pub(crate) fn worst(mut threats: Vec<Threat>) -> Vec<Threat> {
-    threats.sort_unstable();
+    arrange(&mut threats);
     threats.dedup();
     threats.truncate(Threat::MOST);
     threats

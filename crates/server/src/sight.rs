@@ -41,12 +41,25 @@ impl Keeper {
         }
         let delay = if person.is_none() { u64::from(terms.delay) * 1000 } else { 0 };
         if delay == 0 {
-            let news = from.and_then(|version| loaded.since(version));
+            let from = followed(from, &loaded.table);
+            let mut news = from.and_then(|version| loaded.since(version));
+            if from == Some(0) && news.is_none() {
+                let mut events = self.events(desk).await?;
+                // What was stored since then is told in its turn.
+                events.retain(|event| event.seq <= loaded.table.version());
+                news = Some(events);
+            }
             return Ok(Sight { table: loaded.table, person, news, later: Vec::new(), delay });
         }
         let events = self.events(desk).await?;
         delayed(&events, from, delay).ok_or(Undone::Unknown)
     }
+}
+
+/// The version from which somebody follows the events. While they hide something nobody can make the
+/// table from its opening: it is shown as a whole.
+fn followed(from: Option<u64>, table: &Table) -> Option<u64> {
+    from.filter(|&version| version > 0 || table.is_open())
 }
 
 /// The table as it was, and what has happened since.
@@ -62,7 +75,7 @@ fn delayed(events: &[Event], from: Option<u64>, delay: u64) -> Option<Sight> {
         at.apply(event).ok()?;
         later.push(Arc::new(Update { events: vec![event.clone()], table: Arc::new(at.clone()) }));
     }
-    let known = from.filter(|version| *version <= table.version());
+    let known = followed(from, &table).filter(|version| *version <= table.version());
     let news = known.map(|version| before.iter().filter(|event| event.seq > version).cloned().collect());
     Some(Sight { table, person: None, news, later, delay })
 }

@@ -160,7 +160,7 @@ impl Talk {
 
     async fn whole(&mut self, table: &Table) -> Result<(), End> {
         let mut seen = table.seen(table.eye_of(self.person), now());
-        if !table.terms().is_hidden() {
+        if table.is_open() {
             // Whoever sees everything can work it out, and it is long.
             seen.position.legal = None;
         }

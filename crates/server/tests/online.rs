@@ -6,8 +6,10 @@ mod support;
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
+use hexagora_rules::Eye;
 use hexagora_server::client::Client;
 use hexagora_server::{Config, Server};
+use hexagora_table::{Event, Table, Time};
 use serde_json::{Value, json};
 use support::{Folder, Running};
 
@@ -103,6 +105,39 @@ async fn whoever_was_long_away_is_told_everything_anew() {
     assert_eq!(fresh.hear().await.unwrap()["type"], "table");
     let path = format!("/api/tables/{table}/events?from=3");
     assert_eq!(ana.ask(Method::GET, &path, None).await.unwrap().0, StatusCode::GONE);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn from_nothing_come_all_events_which_make_the_table_unless_they_hide_something() {
+    let running = Running::start().await;
+    let (table, ana, bruno) = table_of_two(&running, json!({ "game": "nonaga" })).await;
+    let orders = format!("/api/tables/{table}/orders");
+    // More than a desk remembers.
+    for number in 0..70 {
+        let decline = json!({ "id": format!("d{number}"), "do": "decline", "offer": "draw" });
+        let offer = json!({ "id": format!("o{number}"), "do": "offer", "offer": "draw" });
+        ana.json(Method::POST, &orders, Some(&offer)).await.unwrap();
+        bruno.json(Method::POST, &orders, Some(&decline)).await.unwrap();
+    }
+    let look = bruno.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+    let mut watcher = running.client().talk(&table, Some(0)).await.unwrap();
+    let told = watcher.hear_kind("events").await.unwrap();
+    assert_eq!(told["you"], Value::Null);
+    let events: Vec<Event> = serde_json::from_value(told["events"].clone()).unwrap();
+    assert_eq!(events.len() as u64, look["table"]["version"].as_u64().unwrap());
+    let now = Time(look["table"]["now"].as_u64().unwrap());
+    let made = Table::fold(&events).unwrap().seen(Eye::All, now);
+    assert_eq!(serde_json::to_value(made).unwrap(), look["table"]);
+
+    let mut host = running.client();
+    let terms = json!({ "game": "laberinto", "players": 3, "set": { "hands": "hidden" } });
+    let hidden = host.open(&terms, "Ana").await.unwrap();
+    let mut talk = host.talk(&hidden, Some(0)).await.unwrap();
+    assert_eq!(talk.hear().await.unwrap()["type"], "table", "nobody can make it of its events");
+    running.client().sit(&hidden, "Bruno").await.unwrap();
+    let told = talk.hear_kind("events").await.unwrap();
+    assert_eq!(told["table"]["version"], told["version"], "so it comes with every news");
+    assert!(told["table"]["position"]["text"].is_null());
 }
 
 #[tokio::test(flavor = "multi_thread")]

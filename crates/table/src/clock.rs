@@ -12,7 +12,7 @@ const DAY: u64 = 86_400 * SECOND;
 /// How time is measured at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "Written")]
 pub enum Clock {
     /// Nobody is in a hurry.
     #[default]
@@ -34,6 +34,33 @@ pub enum Clock {
         /// The days.
         days: u32,
     },
+}
+
+/// A clock as it is written: what any kind has, side by side (see the events).
+#[derive(Deserialize)]
+struct Written {
+    kind: String,
+    seconds: Option<u32>,
+    increment: Option<u32>,
+    days: Option<u32>,
+}
+
+impl TryFrom<Written> for Clock {
+    type Error = &'static str;
+
+    fn try_from(written: Written) -> Result<Clock, &'static str> {
+        let Written { kind, seconds, increment, days } = written;
+        let clock = match kind.as_str() {
+            "none" => Some(Clock::None),
+            "fischer" => {
+                seconds.zip(increment).map(|(seconds, increment)| Clock::Fischer { seconds, increment })
+            }
+            "turn" => seconds.map(|seconds| Clock::Turn { seconds }),
+            "days" => days.map(|days| Clock::Days { days }),
+            _ => None,
+        };
+        clock.ok_or("no clock: none, fischer (seconds, increment), turn (seconds) or days (days)")
+    }
 }
 
 impl Clock {

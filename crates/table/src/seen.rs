@@ -1,9 +1,7 @@
 //! What somebody may see of a table. Nothing else leaves its keeper.
 
-use std::collections::BTreeMap;
-
 use hexagora_rules::{Eye, Game, Seat, ToMove, View};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::{Ending, Event, Offer, Person, Phase, Sitter, Table, Terms, Time, What};
 
@@ -96,7 +94,9 @@ pub struct SeenStep {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeenPosition {
     /// The options in force; what would give a hidden hand away is `-`.
-    pub options: BTreeMap<&'static str, String>,
+    #[serde(serialize_with = "object")]
+    #[cfg_attr(feature = "ts", ts(type = "{ [name in string]?: string }"))]
+    pub options: Vec<(&'static str, String)>,
     /// The seat that is to move.
     pub to_move: Option<u8>,
     /// Whether the die is to be rolled for it.
@@ -112,6 +112,10 @@ pub struct SeenPosition {
     pub view: View,
 }
 
+fn object<S: Serializer>(options: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(options.iter().map(|(name, value)| (name, value)))
+}
+
 impl SeenPosition {
     /// What an eye sees of a game.
     fn new(game: &Game, eye: Eye) -> SeenPosition {
@@ -119,7 +123,7 @@ impl SeenPosition {
         let open = eye == Eye::All || view == game.view(Eye::All);
         let own = matches!(game.to_move(), ToMove::Seat(seat) if eye == Eye::Seat(seat));
         SeenPosition {
-            options: game.options_for(eye).into_iter().collect(),
+            options: game.options_for(eye),
             to_move: game.to_move().seat().map(|seat| seat.0),
             chance: matches!(game.to_move(), ToMove::Chance(_)),
             step: game.step_name(),
@@ -131,10 +135,15 @@ impl SeenPosition {
 }
 
 impl Table {
-    /// What the eye of a seat or a watcher is here: once the game is over, or where nothing is
-    /// hidden, everybody sees everything.
+    /// Whether everybody sees everything: nothing is hidden here, or the game is over. Then anybody
+    /// can make the table from its events.
+    pub fn is_open(&self) -> bool {
+        self.phase == Phase::Over || !self.terms.is_hidden()
+    }
+
+    /// What the eye of a seat or a watcher is here.
     fn eye(&self, eye: Eye) -> Eye {
-        if self.phase == Phase::Over || !self.terms.is_hidden() { Eye::All } else { eye }
+        if self.is_open() { Eye::All } else { eye }
     }
 
     /// The eye of a person, or of somebody who only watches.
@@ -180,13 +189,8 @@ impl Table {
             winners,
             reason,
             rematch: self.rematch.clone(),
-            position: self.position_seen(eye),
+            position: SeenPosition::new(&self.game, self.eye(eye)),
         }
-    }
-
-    /// Where the game stands, as somebody sees it.
-    pub fn position_seen(&self, eye: Eye) -> SeenPosition {
-        SeenPosition::new(&self.game, self.eye(eye))
     }
 
     fn seat_seen(&self, seat: Seat, now: Time) -> SeenSeat {

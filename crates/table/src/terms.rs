@@ -57,7 +57,7 @@ fn yes() -> bool {
 /// What becomes of a seat that leaves a game of three or more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "Written")]
 pub enum Leaving {
     /// The engine plays on in its place.
     Engine {
@@ -66,6 +66,25 @@ pub enum Leaving {
     },
     /// It stays empty and is passed: it does as little as the rules allow.
     Empty,
+}
+
+/// What becomes of such a seat, as it is written.
+#[derive(Deserialize)]
+struct Written {
+    kind: String,
+    level: Option<u8>,
+}
+
+impl TryFrom<Written> for Leaving {
+    type Error = &'static str;
+
+    fn try_from(written: Written) -> Result<Leaving, &'static str> {
+        match (written.kind.as_str(), written.level) {
+            ("engine", Some(level)) => Ok(Leaving::Engine { level }),
+            ("empty", _) => Ok(Leaving::Empty),
+            _ => Err("nobody leaves like this: engine (level) or empty"),
+        }
+    }
 }
 
 impl Default for Leaving {

@@ -8,6 +8,7 @@
 mod bench;
 mod browser;
 mod engine;
+mod followed;
 mod line;
 mod rules;
 

@@ -9,6 +9,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::followed::Followed;
 use crate::line::Lines;
 use crate::{read, write};
 
@@ -17,6 +18,7 @@ use crate::{read, write};
 #[derive(Default)]
 pub struct RulesDesk {
     lines: Lines,
+    followed: Followed,
 }
 
 #[wasm_bindgen]
@@ -48,6 +50,7 @@ impl RulesDesk {
             Question::Why { start, steps, tried } => write(self.why(start, &steps, &tried)),
             Question::Judge { start, goal, most, steps } => write(judge(&start, &goal, most, &steps)),
             Question::Roll { start, steps, entropy } => write(self.roll(start, &steps, entropy)),
+            Question::Follow { table, news } => write(self.followed.hear(table, &news)),
             Question::ReadRecord { text } => write(RecordRead::parse(&text).map_err(Fault::from)),
             Question::WriteRecord { start, steps, tags, result, line } => {
                 write(record(&start, &steps, &tags, result.as_deref(), line.as_ref()))

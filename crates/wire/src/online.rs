@@ -1,7 +1,7 @@
 //! What the server of online tables and its clients say to each other.
 
 use hexagora_locale::{Lang, Message};
-use hexagora_table::{Command, Event, Person, SeenPosition, SeenTable, Table, Terms, Time};
+use hexagora_table::{Command, Event, Person, SeenTable, Table, Terms, Time};
 use serde::{Deserialize, Serialize};
 
 /// What a client says over a socket.
@@ -107,6 +107,8 @@ impl You {
 pub struct News {
     /// The number of the last event.
     pub version: u64,
+    /// The reader's own place.
+    pub you: Option<You>,
     /// The events.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub events: Vec<Event>,
@@ -117,23 +119,23 @@ pub struct News {
     pub left: Vec<u64>,
     /// The seat whose clock runs.
     pub running: Option<u8>,
-    /// Where the game stands: only where hands are hidden, so that nobody can work it out alone.
+    /// The whole table after them: only where hands are hidden, so that nobody can work it out alone.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
-    pub position: Option<SeenPosition>,
+    pub table: Option<Box<SeenTable>>,
 }
 
 impl News {
     /// What a person may know of some events and the table after them.
     pub fn new(events: &[Event], table: &Table, person: Option<Person>, now: Time) -> News {
         let seats = (0..table.seats().len()).map(|seat| hexagora_rules::Seat(seat as u8));
-        let hidden = table.terms().is_hidden();
         News {
             version: events.last().map_or(table.version(), |event| event.seq),
+            you: You::of(table, person),
             events: events.iter().map(|event| table.event_seen(event, person)).collect(),
             now,
             left: seats.filter_map(|seat| table.clocks().left(seat, now)).collect(),
             running: table.clocks().running().map(|(seat, _)| seat.0),
-            position: hidden.then(|| table.position_seen(table.eye_of(person))),
+            table: (!table.is_open()).then(|| Box::new(table.seen(table.eye_of(person), now))),
         }
     }
 }

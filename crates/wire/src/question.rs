@@ -65,6 +65,13 @@ pub enum Question {
         /// What chance draws from.
         entropy: [u32; 2],
     },
+    /// What does an online table look like after some news?
+    Follow {
+        /// The table.
+        table: String,
+        /// What the server said: as text, because it holds numbers that a page would round.
+        news: String,
+    },
     /// What does a record say?
     ReadRecord {
         /// The record.

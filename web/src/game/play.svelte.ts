@@ -96,6 +96,15 @@ export class Play {
     this.saved = saved
   }
 
+  /** A game that outlives the screen it is shown on: whatever is still on its way when the screen is left may read it and keep it. */
+  static lasting(...given: ConstructorParameters<typeof Play>): Play {
+    let play: Play | undefined
+    $effect.root(() => {
+      play = new Play(...given)
+    })
+    return play!
+  }
+
   player(seat: number): Player {
     return this.saved.players[seat] ?? { kind: 'person' }
   }
@@ -369,7 +378,7 @@ export class Play {
       if (!seen || 'fault' in seen || moment !== this.moment) break
       if (seen.ok.last) tree = trees.annotate(tree, node, seen.ok.last.seat, seen.ok.last.turn)
     }
-    if (tree !== this.tree && moment === this.moment && tree.nodes.length === this.tree.nodes.length)
+    if (moment === this.moment && tree !== this.tree && tree.nodes.length === this.tree.nodes.length)
       await this.keep({ tree })
   }
 

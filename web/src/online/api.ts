@@ -48,9 +48,9 @@ export const key = (table: string): Promise<Key> => ask('POST', at(table, '/key'
 export const takeOver = (table: string, code: string): Promise<Placed> => ask('POST', at(table, '/device'), { key: code })
 
 /** Where the conversation about a table is. */
-export function socketAddress(table: string, from: number | null): string {
+export function socketAddress(table: string, from: number): string {
   const address = new URL(at(table, '/socket'), location.href.replace(/#.*$/, ''))
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  if (from !== null) address.searchParams.set('from', String(from))
+  address.searchParams.set('from', String(from))
   return address.href
 }

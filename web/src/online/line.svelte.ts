@@ -1,8 +1,8 @@
 // The conversation about one table. Whatever is asked for is named, sent until it is answered, and
 // shown as what it is: on its way, made, or not made.
-import type { Asked, Command, Message, SeenTable, ToClient, You } from '../wire'
+import { clients } from '../game/clients'
+import type { Asked, Command, Message, SeenTable, TableEvent, ToClient, You } from '../wire'
 import { look, Refusal, socketAddress } from './api'
-import { follow } from './follow'
 
 /** Something asked for that is not answered yet. */
 export interface Waiting {
@@ -53,18 +53,18 @@ export class Line {
     private readonly told: (before: SeenTable | null, after: SeenTable) => void = () => {},
   ) {}
 
-  /** Begins, or begins again. With `anew` the whole table is asked for. */
+  /** Begins, or begins again: after what is known, or with `anew` at the table's opening. */
   open(anew = false): void {
     this.#drop()
     this.#closed = false
-    const from = anew || !this.table ? null : this.table.version
+    const from = anew || !this.table ? 0 : this.table.version
     const socket = new WebSocket(socketAddress(this.id, from))
     this.#socket = socket
     socket.onmessage = (event) => {
       if (this.#socket !== socket || typeof event.data !== 'string') return
       this.#answered = Date.now()
       try {
-        this.#hear(JSON.parse(event.data) as ToClient)
+        this.#hear(JSON.parse(event.data) as ToClient, event.data)
       } catch {
         this.open(true)
       }
@@ -135,7 +135,7 @@ export class Line {
     this.open()
   }
 
-  #hear(said: ToClient): void {
+  #hear(said: ToClient, text: string): void {
     switch (said.type) {
       case 'table':
         this.you = said.you
@@ -143,20 +143,14 @@ export class Line {
         this.#tries = 0
         this.link = 'open'
         break
-      case 'events': {
+      case 'events':
+        this.you = said.you
         this.#tries = 0
         this.link = 'open'
-        if (!this.table) return this.open(true)
-        for (const event of said.events) {
-          if (event.seq <= this.table.version) continue
-          if (event.type === 'said') this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
-          if (event.type === 'spared') this.spared = { away: event.away }
-        }
-        const { table, stale } = follow(this.table, said)
-        this.#show(table)
-        if (stale) void this.#refresh()
+        this.#notice(said.events)
+        if (said.table) this.#show(said.table)
+        else void this.#follow(text)
         break
-      }
       case 'made':
         // It is known to be made before what it did is seen.
         this.waiting = this.waiting.map((each) => (each.asked.id === said.id ? { ...each, made: said.version } : each))
@@ -179,6 +173,28 @@ export class Line {
     }
   }
 
+  /** Keeps what passes and is no part of the table. What was said before one came is over. */
+  #notice(events: TableEvent[]): void {
+    const known = this.table?.version ?? Infinity
+    for (const event of events) {
+      if (event.seq <= known) continue
+      if (event.type === 'said') this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
+      if (event.type === 'spared') this.spared = { away: event.away }
+    }
+  }
+
+  /** The news make the table here by the server's own code. If they do not, the table is asked for. */
+  async #follow(news: string): Promise<void> {
+    const [socket, heard] = [this.#socket, performance.now()]
+    const answer = await clients().then(
+      ({ rules }) => rules.follow(this.id, news),
+      () => null,
+    )
+    if (this.#socket !== socket) return
+    if (answer && 'ok' in answer) this.#show(answer.ok, heard)
+    else await this.#refresh()
+  }
+
   #again(id: string): void {
     const still = this.waiting.find(({ asked }) => asked.id === id)
     if (still && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(still.asked))
@@ -194,12 +210,12 @@ export class Line {
       this.waiting = this.waiting.filter(({ made }) => made === null || made > version)
   }
 
-  #show(table: SeenTable): void {
+  #show(table: SeenTable, heard = performance.now()): void {
     if (this.table && table.version < this.table.version) return
     const before = this.table
     this.table = table
     this.#seen(table.version)
-    this.seen = performance.now()
+    this.seen = heard
     this.told(before, table)
   }
 

@@ -21,6 +21,7 @@ export function rulesClient(hire: () => Attendant = hireRules): RulesClient {
     why: (start, steps, tried) => ask({ why: { start, steps, tried } }),
     judge: (start, goal, most, steps) => ask({ judge: { start, goal, most, steps } }),
     roll: (start, steps) => ask({ roll: { start, steps, entropy: entropy() } }),
+    follow: (table, news) => ask({ follow: { table, news } }),
     read_record: (text) => ask({ read_record: { text } }),
     write_record: (start, steps, tags, result, line = null) =>
       ask({ write_record: { start, steps, tags, result, line } }),

@@ -9,6 +9,7 @@ import type {
   RecordRead,
   Report,
   Scene,
+  SeenTable,
   Setup,
   Start,
   Standing,
@@ -30,6 +31,8 @@ export interface RulesClient {
   judge(start: Start, goal: LessonGoal, most: number | null, steps: string[]): Promise<Answer<Standing>>
   /** A random legal chance step: the roll of a die. */
   roll(start: Start, steps: string[]): Promise<Answer<string>>
+  /** An online table after what the server said of it. Only one table is followed at a time. */
+  follow(table: string, news: string): Promise<Answer<SeenTable>>
   read_record(text: string): Promise<Answer<RecordRead>>
   /** A game written down; `line` adds comments and variations, and its main line is then the game's. */
   write_record(

@@ -4,6 +4,7 @@ use super::board::Point;
 use super::position::{Position, SEATS};
 use super::press::colour_due;
 use super::{Colour, Step, signal};
+use crate::arrange::arrange;
 use crate::effect::{Effect, Goal, Source, names};
 use crate::{Rules, Seat};
 
@@ -60,7 +61,7 @@ pub(super) fn completed_by(position: &Position, owner: Seat, end: Point) -> Vec<
 /// The discs of all signals, each once.
 fn gone(signals: &[[Point; 3]]) -> Vec<Point> {
     let mut gone: Vec<Point> = signals.iter().flatten().copied().collect();
-    gone.sort_unstable();
+    arrange(&mut gone);
     gone.dedup();
     gone
 }

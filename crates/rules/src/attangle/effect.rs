@@ -3,6 +3,7 @@
 use super::board::{Point, between, each};
 use super::stack::LETTERS;
 use super::{Position, RuleSet, Step};
+use crate::arrange::arrange;
 use crate::effect::{Effect, Goal, Source, names};
 
 impl Position {
@@ -41,7 +42,7 @@ impl Position {
 /// The points of a straight way.
 fn path(from: Point, to: Point) -> Vec<String> {
     let mut path: Vec<Point> = each(between(from, to).unwrap_or_default()).chain([from, to]).collect();
-    path.sort_unstable();
+    arrange(&mut path);
     if from > to {
         path.reverse();
     }

@@ -1,6 +1,7 @@
 //! The tiles that a seat holds.
 
 use super::tile::{Kind, Tile, Tiles};
+use crate::arrange::arrange;
 
 /// The tiles that a seat holds, or that lie in the pool: each kind at most twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +63,7 @@ impl Hand {
     /// The names of the tiles, sorted by byte order.
     pub(super) fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = self.iter().map(|kind| kind.to_string()).collect();
-        names.sort_unstable();
+        arrange(&mut names);
         names
     }
 }

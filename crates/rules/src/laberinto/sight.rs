@@ -13,6 +13,7 @@ use super::movement::Ground;
 use super::position::Position;
 use super::team::Count;
 use super::tile::{Colours, Kind, Paint, Tile};
+use crate::arrange::arrange;
 use crate::{Seat, SeatSet};
 
 impl Cell {
@@ -201,7 +202,7 @@ impl Position {
         let others = || self.terms.seats().filter(|&other| other != seat.index());
         // In an order that does not tell who holds which.
         let mut unseen: Vec<Kind> = others().flat_map(|other| self.hands[other].iter()).collect();
-        unseen.sort_unstable();
+        arrange(&mut unseen);
         let mut dealt = self.clone();
         for other in others() {
             let count = self.hands[other].len();

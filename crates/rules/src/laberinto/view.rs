@@ -9,6 +9,7 @@ use super::colour::Colour;
 use super::position::Position;
 use super::team::Count;
 use crate::Eye;
+use crate::arrange::arrange;
 use crate::view::mapped;
 
 /// Laberinto's own fields of `show`.
@@ -108,7 +109,7 @@ fn figures(position: &Position) -> BTreeMap<Cell, (u8, Vec<String>)> {
             standing.1.push(figure.name(position.colour(seat)).to_string());
         }
     }
-    figures.values_mut().for_each(|(_, names)| names.sort_unstable());
+    figures.values_mut().for_each(|(_, names)| arrange(names));
     figures
 }
 

@@ -9,6 +9,7 @@ use super::hash::{self, Piece};
 use super::ring::Ring;
 use super::stand::Stand;
 use super::step::{Act, Step};
+use crate::arrange::arrange;
 
 /// The cells of the discs, sorted. Only the first `len` count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,7 +139,7 @@ impl Board for Scatter {
 
     fn new(cells: &[Cell; DISCS]) -> Scatter {
         let mut discs = *cells;
-        discs.sort_unstable();
+        arrange(&mut discs);
         let mut scatter = Scatter { discs, len: DISCS as u8, corner: discs[0] };
         scatter.find_corner();
         scatter
@@ -193,7 +194,7 @@ impl Board for Scatter {
         if len < DISCS {
             self.discs[len] = disc;
             self.len += 1;
-            self.discs[..=len].sort_unstable();
+            arrange(&mut self.discs[..=len]);
         }
     }
 
@@ -201,7 +202,7 @@ impl Board for Scatter {
         let before = self.corner;
         if let Some(number) = self.number(from) {
             self.discs[usize::from(number)] = to;
-            self.discs.sort_unstable();
+            arrange(&mut self.discs);
             self.find_corner();
         }
         self.corner == before

@@ -9,6 +9,7 @@ use super::parts::Parts;
 use super::ring::Ring;
 use super::step::Act;
 use super::{Connected, Edge, Options, Slide};
+use crate::arrange::arrange;
 use crate::{History, Reason, Seat};
 
 /// What is due.
@@ -46,7 +47,7 @@ impl<B: Board> Stand<B> {
             for (spot, cell) in spots.iter_mut().zip(cells) {
                 *spot = board.spot(cell)?;
             }
-            spots.sort_unstable();
+            arrange(spots);
         }
         let locked = match parts.locked {
             Some(cell) => Some(board.spot(cell)?),
@@ -61,9 +62,9 @@ impl<B: Board> Stand<B> {
     pub fn parts(&self) -> Parts {
         let cell = |spot| self.board.cell(spot);
         let mut discs = self.board.discs().map(cell);
-        discs.sort_unstable();
+        arrange(&mut discs);
         let mut men = self.men.map(|men| men.map(cell));
-        men.iter_mut().for_each(|men| men.sort_unstable());
+        men.iter_mut().for_each(|men| arrange(men));
         let locked = self.locked.map(cell);
         Parts { options: self.options, discs, men, locked, seat: self.seat, phase: self.phase }
     }

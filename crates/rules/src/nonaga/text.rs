@@ -10,6 +10,7 @@ use super::scatter::Scatter;
 use super::stand::Phase;
 use super::step::Act;
 use super::{Connected, Options};
+use crate::arrange::arrange;
 use crate::{Reason, Seat, TextError};
 
 const SEATS: [&str; 2] = ["red", "black"];
@@ -60,7 +61,7 @@ fn take_group(discs: &mut Vec<Cell>, first: Cell) -> Vec<Cell> {
 /// One group of discs: its corner, then its rows.
 fn write_patch(parts: &Parts, group: &[Cell]) -> String {
     let mut by_row: Vec<(i32, i32)> = group.iter().map(|cell| (cell.r, cell.q)).collect();
-    by_row.sort_unstable();
+    arrange(&mut by_row);
     let corner_q = group.iter().map(|cell| cell.q).min().unwrap_or(0);
     let (corner_r, _) = by_row[0];
     let mut patch = format!("{}:", Cell::new(corner_q, corner_r));
@@ -179,7 +180,7 @@ impl Found {
     }
 
     fn parts(mut self, options: Options, seat: Seat, phase: Phase) -> Result<Parts, Message> {
-        self.discs.sort_unstable();
+        arrange(&mut self.discs);
         let count = self.discs.len();
         let discs = <[Cell; DISCS]>::try_from(self.discs)
             .map_err(|_| message!("nonaga.text.discs", count = count))?;
