@@ -12,8 +12,8 @@ use crate::mcts::{self, Estimated, Growth, Scored};
 use crate::pipeline::sudden_win;
 use crate::tune::{self, Recipe, Tuned};
 use crate::{
-    Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, is_proven,
-    pvs, score_at_sight, steps_to_end,
+    Clock, Control, Estimate, Evaluate, Limits, Line, PROVEN, Score, Table, Thought, chance_of, into_chances,
+    is_proven, pvs, score_at_sight, steps_to_end,
 };
 
 /// How an engine is set up.
@@ -218,7 +218,7 @@ impl Engine {
     }
 
     fn many<P: Rules + Estimate>(&mut self, played: &Played<P>, task: &mut Task) -> Report {
-        let thought = self.tree(played, task, Estimated::default);
+        let thought = calibrated_shares::<P>(self.tree(played, task, Estimated::default));
         report(played, &thought, |_, _| None)
     }
 
@@ -260,6 +260,14 @@ fn calibrated<P: Evaluate>(mut thought: Thought<P::Step>) -> Thought<P::Step> {
             line.chances[0] = chance_of::<P>(score_at_sight(line.chances[0]));
             line.chances[1] = 1.0 - line.chances[0];
         }
+    }
+    thought
+}
+
+/// The same for more than two.
+fn calibrated_shares<P: Estimate>(mut thought: Thought<P::Step>) -> Thought<P::Step> {
+    for line in thought.lines.iter_mut().filter(|line| !line.proven) {
+        into_chances::<P>(&mut line.chances);
     }
     thought
 }
@@ -338,6 +346,29 @@ pub fn tune(game: &Game, recipe: &Recipe, progress: impl FnMut(u32)) -> Option<T
         Typed::Attangle(start) => learn(start, recipe, progress),
         Typed::Nonaga(start) => learn(start, recipe, progress),
         Typed::Laberinto(start) => learn_shares(start, recipe, progress),
+    }
+}
+
+/// The share that weights, as the tuner writes them, got of each game against those in force; none if
+/// the text has not this game's weights, or only two play it. See [`tune::shares::compete`].
+pub fn compete(
+    game: &Game,
+    recipe: &Recipe,
+    weights: &str,
+    progress: impl FnMut(u32, &[f64]),
+) -> Option<Vec<f64>> {
+    fn shares<P: Rules + Estimate>(
+        _: &Played<P>,
+        recipe: &Recipe,
+        weights: &str,
+        progress: impl FnMut(u32, &[f64]),
+    ) -> Option<Vec<f64>> {
+        let weights = crate::weights::parse(P::FEATURES, weights)?;
+        Some(tune::shares::compete::<P>(recipe, &weights, progress))
+    }
+    match game.typed() {
+        Typed::Laberinto(start) => shares(start, recipe, weights, progress),
+        _ => None,
     }
 }
 

@@ -182,6 +182,10 @@ pub trait Estimate: Position {
     /// The weights in force, one a feature, in thousandths.
     fn weights() -> &'static [i32];
 
+    /// What the logarithms of the shares that a search expects are divided by, to be those of chances:
+    /// above 1 a search is too bold. The tuner finds it from self-play, in thousandths.
+    const SCALE: f32 = 1.0;
+
     /// Tells each feature that is present with its count for a seat: larger is better for the seat
     /// where the weight is positive.
     fn features(&self, memory: &mut Self::Memory, tell: impl FnMut(Seat, usize, f32));
@@ -231,6 +235,15 @@ pub fn chance_of<P: Evaluate>(score: Score) -> f32 {
     chance(score, P::SCALE)
 }
 
+/// Makes chances of the shares that a search expects in a game.
+pub(crate) fn into_chances<P: Estimate>(shares: &mut [f32]) {
+    shares.iter_mut().for_each(|share| *share = share.powf(1.0 / P::SCALE));
+    let sum: f32 = shares.iter().sum();
+    if sum > 0.0 {
+        shares.iter_mut().for_each(|share| *share /= sum);
+    }
+}
+
 /// The chance that a score means taken by itself, before any search.
 pub(crate) fn chance_at_sight(score: Score) -> f32 {
     chance(score, UNIT)
@@ -242,7 +255,8 @@ pub(crate) fn score_at_sight(chance: f32) -> Score {
     (UNIT * (chance / (1.0 - chance)).ln()) as Score
 }
 
-fn chance(score: Score, scale: f32) -> f32 {
+/// The chance that a score means on a scale.
+pub(crate) fn chance(score: Score, scale: f32) -> f32 {
     if crate::is_proven(score) {
         return if score > 0 { 1.0 } else { 0.0 };
     }

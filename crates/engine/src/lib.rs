@@ -34,7 +34,7 @@ pub mod weights;
 
 pub use control::{Clock, Control, Limits};
 pub use evaluate::{Estimate, Evaluate, MAX_SEATS, Reply, UNIT, chance_of};
-pub(crate) use evaluate::{chance_at_sight, score_at_sight};
+pub(crate) use evaluate::{chance_at_sight, into_chances, score_at_sight};
 pub use level::{Level, Strength};
 pub use pipeline::Plan;
 pub use player::{Player, Room, Turn};

@@ -74,7 +74,7 @@ pub struct Seen {
     pub result: f32,
 }
 
-/// How often the seat to move won where a chance was expected.
+/// How often seats won where a chance was expected.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Calibration {
     /// The mean of the chances expected.
@@ -223,25 +223,40 @@ pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
 
 /// The scale at which the scores of the search explain the results best.
 fn fitting_scale(seen: &[Seen]) -> f32 {
-    // One weight: how many times the score in hundredths of the unit.
-    let sample = |seen: &Seen| {
-        let count = (seen.score as f32 * 100.0 / UNIT).round().clamp(-30_000.0, 30_000.0);
-        Sample { counts: Box::new([count as i16]), result: seen.result }
+    let surprise = |weight: f64| -> f64 {
+        let nats = |seen: &Seen| {
+            let margin = f64::from(seen.score) * weight;
+            (1.0 + margin.exp()).ln() - f64::from(seen.result) * margin
+        };
+        seen.iter().map(nats).sum()
     };
-    let samples: Vec<Sample> = seen.iter().map(sample).collect();
-    match fit(&samples, &[0.01], 0.0)[0] {
-        weight if weight > 0.0 => (f64::from(UNIT) / (100.0 * weight)) as f32,
-        _ => UNIT,
+    // A proven score would outweigh all others.
+    1.0 / least(1e-4, 0.02, surprise) as f32
+}
+
+/// Where a function that falls and then rises is least.
+fn least(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
+    while high - low > 1e-4 * high {
+        let third = (high - low) / 3.0;
+        match function(low + third) < function(high - third) {
+            true => high -= third,
+            false => low += third,
+        }
     }
+    (low + high) / 2.0
 }
 
 fn calibrate<P: Evaluate>(seen: &[Seen]) -> Vec<Calibration> {
+    by_tenths(seen.iter().map(|seen| (chance_of::<P>(seen.score), seen.result)))
+}
+
+/// Chances expected and results, by tenths of the chance.
+fn by_tenths(judged: impl Iterator<Item = (f32, f32)>) -> Vec<Calibration> {
     let mut bins = vec![Calibration { expected: 0.0, seen: 0.0, count: 0 }; 10];
-    for seen in seen {
-        let chance = chance_of::<P>(seen.score);
-        let bin = &mut bins[((chance * 10.0) as usize).min(9)];
-        bin.expected += chance;
-        bin.seen += seen.result;
+    for (expected, seen) in judged {
+        let bin = &mut bins[((expected * 10.0) as usize).min(9)];
+        bin.expected += expected;
+        bin.seen += seen;
         bin.count += 1;
     }
     for bin in &mut bins {
@@ -249,4 +264,38 @@ fn calibrate<P: Evaluate>(seen: &[Seen]) -> Vec<Calibration> {
         (bin.expected, bin.seen) = (bin.expected / count, bin.seen / count);
     }
     bins
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games that are won as often as a scale says.
+    fn games(scale: f32) -> Vec<Seen> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let game = |game: u32| {
+            let score = rng.random_range(-900..900);
+            let won = rng.random_bool(f64::from(crate::evaluate::chance(score, scale)));
+            Seen { game, counts: Box::new([]), score, result: f32::from(u8::from(won)) }
+        };
+        (0..20_000).map(game).collect()
+    }
+
+    #[test]
+    fn finds_the_scale_that_made_the_results() {
+        for scale in [250.0, 600.0] {
+            let found = fitting_scale(&games(scale));
+            assert!((found / scale - 1.0).abs() < 0.06, "{found} for {scale}");
+        }
+    }
+
+    #[test]
+    fn tenths_tell_what_was_expected_from_what_came() {
+        let told = by_tenths([(0.25, 1.0), (0.21, 0.0), (1.0, 1.0)].into_iter());
+        assert_eq!(told.len(), 10);
+        assert!((told[2].expected - 0.23).abs() < 1e-6);
+        assert_eq!((told[2].seen, told[2].count), (0.5, 2));
+        assert_eq!((told[9].expected, told[9].seen, told[9].count), (1.0, 1.0, 1));
+        assert_eq!(told[5].count, 0);
+    }
 }

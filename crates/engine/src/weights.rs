@@ -42,6 +42,14 @@ pub const fn read<const N: usize>(names: &[&str; N], text: &str) -> [i32; N] {
     weights
 }
 
+/// Reads the weights of some features while the program runs; none if the text does not name exactly
+/// these, in this order.
+pub fn parse(names: &[&str], text: &str) -> Option<Vec<i32>> {
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let weights = names.iter().map(|name| lines.next()?.strip_prefix(name)?.trim().parse().ok()).collect();
+    if lines.next().is_none() { weights } else { None }
+}
+
 /// The text that [`read`] reads; `how` is one line.
 pub fn write(how: &str, names: &[&str], weights: &[i32]) -> String {
     let lines: String =
@@ -56,7 +64,10 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let (names, weights) = (["a", "long name 2", "b"], [5, -120, 0]);
-        assert_eq!(read(&names, &write("how", &names, &weights)), weights);
+        let text = write("how", &names, &weights);
+        assert_eq!(read(&names, &text), weights);
+        assert_eq!(parse(&names, &text), Some(weights.to_vec()));
+        assert_eq!([parse(&names[1..], &text), parse(&names, "a 5\n")], [None, None]);
     }
 
     #[test]

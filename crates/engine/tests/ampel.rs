@@ -3,12 +3,14 @@
 
 mod tactics;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::engine::{Engine, Settings, Task};
-use hexagora_engine::threat::finish;
+use hexagora_engine::engine::{Engine, Method, Settings, Task};
+use hexagora_engine::proof::{Verdict, prove};
+use hexagora_engine::threat::{finish, win_by_threats};
 use hexagora_engine::{Control, Evaluate, Limits, Reply};
 use hexagora_rules::ampel::{Position, Step};
 use hexagora_rules::{
@@ -137,6 +139,169 @@ fn wins_next(position: &Position, step: Step) -> bool {
         && child.to_move() != position.to_move()
         && child.winning_step().is_none()
         && loses_now(&child)
+}
+
+/// Every line of play from a position, to the end of this turn and the next.
+struct Brute {
+    /// How many more positions may be looked at.
+    budget: u32,
+}
+
+impl Brute {
+    /// Whether the seat to move loses with the other's next turn, whatever it does in its own, or wins
+    /// with its own next turn, whatever the other does; or neither. None: too many turns.
+    fn fate(&mut self, at: &Position) -> Option<Option<bool>> {
+        if at.winning_step().is_some() {
+            return Some(Some(true));
+        }
+        if self.loses(at)? {
+            return Some(Some(false));
+        }
+        Some(self.wins(at)?.then_some(true))
+    }
+
+    /// Whether every turn lets the other seat win with its own.
+    fn loses(&mut self, at: &Position) -> Option<bool> {
+        for step in steps(at) {
+            self.budget = self.budget.checked_sub(1)?;
+            let child = after(at, step);
+            let lost = match child.outcome() {
+                Some(_) => false,
+                None if child.to_move() == at.to_move() => self.loses(&child)?,
+                None => child.winning_step().is_some(),
+            };
+            if !lost {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether some turn leaves the other seat none that saves it.
+    fn wins(&mut self, at: &Position) -> Option<bool> {
+        for step in steps(at) {
+            self.budget = self.budget.checked_sub(1)?;
+            let child = after(at, step);
+            let won = match child.outcome() {
+                Some(_) => false,
+                None if child.to_move() == at.to_move() => self.wins(&child)?,
+                None => child.winning_step().is_none() && self.loses(&child)?,
+            };
+            if won {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+}
+
+/// Late positions with what brute force says of them, if it can: the last steps of games in which nobody
+/// overlooks a win, and what follows the suite's wins in two turns and its defences.
+fn late_positions() -> Vec<(Game, Option<Option<bool>>)> {
+    let mut late = Vec::new();
+    let judged = |game: Game| {
+        let fate = Brute { budget: 3_000 }.fate(&position(&game));
+        (game, fate)
+    };
+    for seed in 0..14u64 {
+        let setup = Setup::new(GameKind::Ampel)
+            .with("yellows", (1 + seed % 5).to_string())
+            .with("edition", if seed % 3 == 0 { "es" } else { "en" });
+        let mut game = Game::start(&setup).unwrap();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut games = Vec::new();
+        while game.outcome().is_none() {
+            games.push(game.clone());
+            let at = position(&game);
+            let win = at.winning_step().map(|step| at.write_step(step));
+            game.play(&win.or_else(|| game.random_step(&mut rng)).unwrap()).unwrap();
+        }
+        late.extend(games.into_iter().rev().take(5).map(judged));
+    }
+    for Tactic { text, kind, accepted } in tactics::read(TACTICS) {
+        let game = Game::from_text(text).unwrap();
+        let at = position(&game);
+        match kind {
+            "win2" => {
+                let mut lost = game.clone();
+                lost.play(accepted[0]).unwrap();
+                late.push((game, Some(Some(true))));
+                late.push((lost, Some(Some(false))));
+            }
+            "defence" => {
+                let wrong = |step: &String| !accepted.contains(&step.as_str());
+                for step in steps(&at).into_iter().map(|step| at.write_step(step)).filter(wrong).take(2) {
+                    let mut game = game.clone();
+                    game.play(&step).unwrap();
+                    late.push(judged(game));
+                }
+            }
+            _ => {}
+        }
+    }
+    // That a turn wins at once is seen by everybody: a few of these will do.
+    late.retain(|(game, _)| {
+        let at = position(game);
+        at.winning_step().is_none() || zobrist::mix(at.hash()).is_multiple_of(8)
+    });
+    late
+}
+
+#[test]
+fn nothing_proven_is_contradicted() {
+    let stop = AtomicBool::new(false);
+    let none = Repetition::new(0);
+    let control = |nodes| Control::new(Limits::nodes(nodes), &(), &stop);
+    let mut proven = BTreeMap::<&str, [u32; 2]>::new();
+    let mut agreed = 0;
+    for (game, fate) in late_positions() {
+        let (at, seat) = (position(&game), game.to_move().seat().unwrap());
+        // Who claims what of the seat to move.
+        let mut claims: Vec<(&str, bool)> = Vec::new();
+        for method in [Method::Pvs, Method::Mcts] {
+            let mut engine = Engine::new(Settings { hash: 1, method: Some(method), ..Settings::default() });
+            let limits = Limits::nodes(2_000);
+            let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+            let line = engine.think(&game, &mut task).unwrap().lines.swap_remove(0);
+            if line.proven {
+                claims.push((method.name(), line.chances[seat.index()] == 1.0));
+            }
+        }
+        if win_by_threats(&at, &none, 2, &mut control(20_000)).is_some() {
+            claims.push(("threats", true));
+        }
+        for (prover, won) in [(seat, true), (seat.other(), false)] {
+            if prove(&at, &none, prover, 1, &mut control(400)) == Verdict::Won {
+                claims.push(("proof numbers", won));
+            }
+        }
+        if at.is_threatened() && at.winning_step().is_none() {
+            let reply = at.reply(&mut Default::default(), &mut Repetition::new(0), &mut control(20_000));
+            if reply == Some(Reply::Fails) {
+                claims.push(("replies", false));
+            }
+            assert!(!matches!(reply, Some(Reply::Holds(_))) || fate != Some(Some(false)), "{}", game.text());
+        }
+        if let Some(Some(won)) = fate {
+            claims.push(("brute force", won));
+        }
+        assert!(claims.iter().all(|(_, won)| *won == claims[0].1), "{claims:?}: {}", game.text());
+        agreed += usize::from(claims.len() > 1);
+        for (who, won) in claims {
+            proven.entry(who).or_default()[usize::from(won)] += 1;
+        }
+    }
+    assert!(agreed > 40, "{agreed}");
+    for (who, [lost, won]) in [
+        ("brute force", [25, 20]),
+        ("pvs", [15, 5]),
+        ("mcts", [10, 5]),
+        ("threats", [0, 14]),
+        ("proof numbers", [10, 5]),
+        ("replies", [20, 0]),
+    ] {
+        assert!(proven[who][0] >= lost && proven[who][1] >= won, "{proven:?}");
+    }
 }
 
 /// Positions of the suite with a disc to be added, and what follows each addition.

@@ -2,14 +2,16 @@
 
 mod tactics;
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::engine::{Engine, Settings, Task};
+use hexagora_engine::engine::{Engine, Method, Settings, Task};
+use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::threat::win_by_threats;
 use hexagora_engine::{Control, Evaluate, Limits};
 use hexagora_rules::nonaga::{Connected, Options, Position, Step, Wanted};
-use hexagora_rules::{Game, Position as _, Repetition, Rules, Seat, ToMove};
+use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules, Seat, Setup, ToMove, Typed};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tactics::Tactic;
@@ -137,6 +139,155 @@ fn no_win_by_threats_is_missed_and_none_is_made_up() {
         assert!(at.outcome().is_some_and(|outcome| outcome.winners.contains(seat)), "the line wins");
     }
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+}
+
+/// Every line of play from a position, so many steps deep.
+struct Brute {
+    known: HashMap<(u64, u32), Option<bool>>,
+    /// How many more positions may be looked at.
+    budget: u32,
+}
+
+impl Brute {
+    /// Whether the seat to move wins or loses within so many steps, whatever the other does, or
+    /// neither. None: the tree is too large.
+    fn fate(&mut self, at: &Position, steps: u32) -> Option<Option<bool>> {
+        // The end: a game is won by a man's step alone.
+        if steps == 0 || steps == 1 && !at.is_man_due() {
+            return Some(None);
+        }
+        if let Some(&fate) = self.known.get(&(at.hash(), steps)) {
+            return Some(fate);
+        }
+        let ToMove::Seat(seat) = at.to_move() else { panic!("the game goes on") };
+        let mut children = children(at);
+        self.budget = self.budget.checked_sub(children.len() as u32)?;
+        let won = |child: &Position| child.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
+        let mut fate = Some(children.iter().any(|(_, child)| won(child)));
+        if fate == Some(true) {
+            children.clear();
+        }
+        for (_, child) in children {
+            let after = match child.outcome() {
+                Some(outcome) => outcome.winners.contains(seat.other()).then_some(false),
+                None if child.to_move() == at.to_move() => self.fate(&child, steps - 1)?,
+                None => self.fate(&child, steps - 1)?.map(|won| !won),
+            };
+            match after {
+                Some(true) => {
+                    fate = after;
+                    break;
+                }
+                Some(false) => {}
+                None => fate = None,
+            }
+        }
+        self.known.insert((at.hash(), steps), fate);
+        Some(fate)
+    }
+}
+
+/// A position shortly before the end of a game, with what brute force says of it.
+struct Late {
+    game: Game,
+    at: Position,
+    /// As many steps were tried out.
+    steps: u32,
+    /// Whether the seat to move wins or loses within them.
+    fate: Option<bool>,
+    brute: Brute,
+}
+
+/// Late positions of games in which nobody overlooks a win; none that is won at once. Most are of seats
+/// that are threatened, and are tried out up to the next turn only.
+fn late_positions() -> Vec<Late> {
+    const DEEP: u64 = 12;
+    let mut found = Vec::new();
+    for seed in 0..50 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let connected = ["after", "always", "off"][seed as usize % 3];
+        let start = Setup::new(GameKind::Nonaga).with("connected", connected);
+        let mut game = Game::start(&start).expect("a game");
+        let mut games = Vec::new();
+        while game.outcome().is_none() {
+            games.push(game.clone());
+            let win = position(&game).winning_step().map(|step| position(&game).write_step(step));
+            let step = win.or_else(|| game.random_step(&mut rng)).expect("the game goes on");
+            game.play(&step).expect("a legal step");
+        }
+        for game in games.into_iter().rev().take(7) {
+            let at = position(&game);
+            if at.winning_step().is_some() || seed >= DEEP && !at.is_threatened() {
+                continue;
+            }
+            let brute = Brute { known: HashMap::new(), budget: 80_000 };
+            let mut late = Late { game, at, steps: 1, fate: None, brute };
+            // A man's step is the last one tried: 3, 5 and 7 from the start of a turn, else 2, 4 and 6.
+            for steps in if at.is_man_due() { [3, 5, 7] } else { [2, 4, 6] } {
+                let Some(fate) = late.brute.fate(&at, steps) else { break };
+                (late.steps, late.fate) = (steps, fate);
+                if fate.is_some() || seed >= DEEP {
+                    break;
+                }
+            }
+            found.push(late);
+        }
+    }
+    found
+}
+
+fn position(game: &Game) -> Position {
+    match game.typed() {
+        Typed::Nonaga(played) => played.position,
+        _ => panic!("another game"),
+    }
+}
+
+#[test]
+fn the_searchers_agree_with_brute_force_on_late_positions() {
+    let stop = AtomicBool::new(false);
+    let none = Repetition::new(0);
+    let (mut seen, mut proven) = ([0; 3], [0; 2]);
+    for Late { game, at, steps, fate, mut brute } in late_positions() {
+        let (text, seat) = (game.text(), at.to_move().seat().expect("the game goes on"));
+        let control = || Control::new(Limits::nodes(2_000), &(), &stop);
+        seen[fate.map_or(2, usize::from)] += 1;
+        // What is said to be won or lost is so, and within the steps tried as soon as is said.
+        let judge = |who: &str, won: bool, ends_in: Option<u32>| {
+            assert_ne!(fate, Some(!won), "{who}: {text}");
+            assert!(fate == Some(won) || ends_in.is_none_or(|ends_in| ends_in > steps), "{who}: {text}");
+        };
+        for (method, nodes) in [(Method::Pvs, 6_000), (Method::Mcts, 1_000)] {
+            let mut engine = Engine::new(Settings { hash: 1, method: Some(method), ..Settings::default() });
+            let limits = Limits::nodes(nodes);
+            let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+            let report = engine.think(&game, &mut task).expect("the game goes on");
+            let line = &report.lines[0];
+            assert!(line.proven || fate.is_none() || method == Method::Mcts, "{text}");
+            if line.proven {
+                judge(method.name(), line.chances[seat.index()] == 1.0, line.ends_in);
+            }
+            // No win is given away, and no loss is walked into.
+            let mut child = at;
+            child.play_unchecked(at.read_step(&line.steps[0]).expect("a step"), &mut ());
+            brute.budget = u32::MAX;
+            let after = brute.fate(&child, steps - 1).expect("as much as needed");
+            let after = if child.to_move() == at.to_move() { after } else { after.map(|won| !won) };
+            assert_eq!(after, fate, "{}: {text}: {}", method.name(), line.steps[0]);
+        }
+        if let Some(line) = win_by_threats(&at, &none, 6, &mut control()) {
+            judge("threats", true, Some(line.len() as u32));
+            proven[0] += 1;
+        }
+        for (prover, won) in [(seat, true), (seat.other(), false)] {
+            if prove(&at, &none, prover, 1, &mut control()) == Verdict::Won {
+                judge("proof numbers", won, None);
+                proven[1] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= 10), "{seen:?}");
+    assert!(proven.iter().all(|&count| count >= 15), "{proven:?}");
 }
 
 /// The answers to a tactic, by the rules alone; none where the position does not ask for them.

@@ -2,7 +2,7 @@
 import type { RulesClient, Answer } from '../worker/rules'
 import { playerTag, type Saved } from './saved'
 import { path, end, node, written, type Tree } from './tree'
-import { resignation, verdict } from './verdict'
+import { declaredAt, verdict } from './verdict'
 
 /** The steps of the line that is followed. */
 export const mainLine = (tree: Tree, at: number): string[] => path(tree, end(tree, at)).map((each) => node(tree, each)!.step)
@@ -20,9 +20,7 @@ export function tagsOf(saved: Saved): [string, string][] {
 
 /** A result that the rules do not see by themselves. */
 function declared(saved: Saved): string | null {
-  const { resigned, tree, at, players } = saved
-  if (!resigned || resigned.node !== end(tree, at)) return null
-  const ended = resignation(resigned.seat, players.length)
+  const ended = declaredAt(saved, end(saved.tree, saved.at))
   return ended ? verdict(ended) : null
 }
 

@@ -39,10 +39,16 @@ describe('a game from outside', () => {
     expect(await readGame('  \n ', rules)).toMatchObject({ fault: { message: { key: 'page.import.empty' } } })
     expect(await readGame('x'.repeat(2 ** 21), rules)).toMatchObject({ fault: { message: { key: 'page.import.long' } } })
   })
-  it('keeps a win that is not by resignation open to the rules', () => {
-    const read = fromRecord({ start: { text: 'x' }, players: 3, game: 'laberinto', tags: [], steps: [], line: { comments: [], entries: [] }, result: null })
-    expect(read.resigned).toBeNull()
-    expect(read.players).toHaveLength(3)
+  const ended = (players: number, result: string | null) =>
+    fromRecord({ start: { text: 'x' }, players, game: 'laberinto', tags: [], steps: [], line: { comments: [], entries: [{ step: 'a', comments: [], variations: [] }] }, result })
+  it('goes on where the record has no end', () => {
+    expect(ended(3, null)).toMatchObject({ resigned: null, declared: null, result: null, players: { length: 3 } })
+  })
+  it('stays ended by time, by agreement and by whatever a record says', () => {
+    expect(ended(2, 'win:1 time')).toMatchObject({ resigned: null, declared: { winners: [1], reason: 'time', node: 1 }, result: 'win:1 time' })
+    expect(ended(2, 'draw agreed')).toMatchObject({ declared: { winners: [], reason: 'agreed', node: 1 }, result: 'draw agreed' })
+    expect(ended(3, 'win:0,2 the lamp went out')).toMatchObject({ declared: { winners: [0, 2], reason: 'the lamp went out' } })
+    expect(ended(2, 'win:0')).toMatchObject({ declared: { winners: [0], reason: '' }, result: 'win:0' })
   })
 })
 

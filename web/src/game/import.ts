@@ -19,7 +19,7 @@ export function begin(game: GameName, start: Start, players: Player[], tree: Tre
   const now = Date.now()
   return {
     version: VERSION, id: freshId(), game, start, players, tree, at: end(tree, 0),
-    resigned: null, result: null, created: now, updated: now, tags: [],
+    resigned: null, declared: null, result: null, created: now, updated: now, tags: [],
   }
 }
 
@@ -34,6 +34,7 @@ export function fromRecord(read: RecordRead): Saved {
   const winner = ended?.winners[0]
   if (ended?.reason === 'resigned' && players.length === 2 && winner !== undefined)
     saved.resigned = { seat: 1 - winner, node: saved.at }
+  else if (ended) saved.declared = { ...ended, node: saved.at }
   saved.result = ended ? verdict(ended) : null
   saved.tags = read.tags.filter(([name]) => !OWN_TAGS.test(name))
   return saved

@@ -150,6 +150,24 @@ describe('a game on the screen', () => {
     expect(await play.play('1')).toBe(false)
   })
 
+  it('stays ended by time until that is taken back', async () => {
+    const [tree, at] = trees.play(trees.EMPTY, 0, '1', 0, 1)
+    const ended = { ...begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, [person, engine], tree), at }
+    const { play, store } = open([], { ...ended, declared: { winners: [0], reason: 'time', node: at }, result: 'win:0 time' })
+    await play.resume()
+    await settled()
+    expect(play.over).toBe(true)
+    expect(play.declared).toEqual({ winners: [0], reason: 'time' })
+    expect(shown(play)).toBe('1')
+    expect((await store.get(play.saved.id))?.result).toBe('win:0 time')
+    await play.turnToPlace(0)
+    expect(play.over).toBe(false)
+    await play.turnToPlace(1)
+    expect(play.over).toBe(true)
+    await play.undo()
+    expect([play.over, play.saved.result]).toEqual([false, null])
+  })
+
   it('plays by itself between engines, can be paused, and be watched again', async () => {
     const { play } = open([engine, engine])
     await play.resume()

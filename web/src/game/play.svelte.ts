@@ -7,7 +7,7 @@ import { hintOf, type Hint } from './hint'
 import type { Player, Saved } from './saved'
 import type { Store } from './store'
 import * as trees from './tree'
-import { resignation, verdict } from './verdict'
+import { declaredAt, verdict } from './verdict'
 
 /** How long the eye needs, in milliseconds. */
 export interface Pace {
@@ -62,7 +62,9 @@ export class Play {
   readonly place = $derived(this.line.indexOf(this.at) + 1)
   readonly leaf = $derived(this.place === this.line.length)
   readonly resigned = $derived(this.saved.resigned?.node === this.at ? this.saved.resigned : null)
-  readonly over = $derived((this.scene?.over ?? false) || this.resigned !== null)
+  /** How it ended here though the rules would go on. */
+  readonly declared = $derived(this.scene?.over ? null : declaredAt(this.saved, this.at))
+  readonly over = $derived((this.scene?.over ?? false) || this.resigned !== null || this.declared !== null)
   readonly mover = $derived(this.over ? null : (this.scene?.to_move ?? null))
   readonly people = $derived(this.saved.players.flatMap((player, seat) => (player.kind === 'person' ? [seat] : [])))
   readonly hidden = $derived(this.scene?.options['hands'] === 'hidden')
@@ -225,10 +227,10 @@ export class Play {
   /** Keeps the game as it now is. */
   private async keep(changes: Partial<Saved>): Promise<void> {
     const saved: Saved = { ...this.saved, ...changes }
-    const result = this.scene?.result ?? (this.scene && resignedAt(saved) ? resignation(saved.resigned!.seat, this.scene.players) : null)
+    const result = this.scene?.result ?? (this.scene ? declaredAt(saved, saved.at) : null)
     const changed = changes.tree !== undefined && changes.tree !== this.saved.tree
     if (trees.next(saved.tree, saved.at) === null) saved.result = result ? verdict(result) : null
-    if (changed || changes.resigned !== undefined || changes.players) saved.updated = Date.now()
+    if (changed || changes.resigned !== undefined || changes.declared !== undefined || changes.players) saved.updated = Date.now()
     this.saved = saved
     try {
       await this.store.put(saved)
@@ -248,7 +250,7 @@ export class Play {
     this.geometry = seen.geometry
     this.scene = seen.scene
     this.hint = null
-    void this.keep({ tree, at: node, resigned: null })
+    void this.keep({ tree, at: node, resigned: null, declared: null })
     this.witness.stepped?.(seen.scene, before.to_move !== null && this.player(before.to_move).kind === 'person')
     return true
   }
@@ -389,12 +391,12 @@ export class Play {
     }
     return this.people.length === 0 && this.at > 0 ? trees.parent(this.tree, this.at) : null
   }
-  readonly canUndo = $derived(this.resigned !== null || this.chosen() !== null)
+  readonly canUndo = $derived(this.resigned !== null || this.declared !== null || this.chosen() !== null)
   readonly canRedo = $derived(!this.leaf)
 
   async undo(): Promise<void> {
-    if (this.resigned) {
-      await this.keep({ resigned: null })
+    if (this.resigned || this.declared) {
+      await this.keep({ resigned: null, declared: null })
       return
     }
     this.building = false
@@ -447,7 +449,7 @@ export class Play {
     const at = within ? trees.parent(this.tree, node) : this.at
     const [tree, moved] = trees.prune(this.tree, node)
     this.replaying = false
-    await this.keep({ tree, at: moved.get(at) ?? 0, resigned: null })
+    await this.keep({ tree, at: moved.get(at) ?? 0, resigned: null, declared: null })
     await this.turnTo(this.at)
   }
 
@@ -498,5 +500,3 @@ export class Play {
     this.hint = hintOf(line, before, after.ok)
   }
 }
-
-const resignedAt = (saved: Saved): boolean => saved.resigned !== null && saved.resigned.node === saved.at

@@ -11,6 +11,7 @@ const good: Saved = {
   tree: line(['e3']),
   at: 1,
   resigned: null,
+  declared: null,
   result: null,
   created: 1,
   updated: 2,
@@ -24,6 +25,10 @@ describe('a kept game', () => {
   it('stands at the start when its place is lost', () => {
     expect(readSaved({ ...good, at: 9 })?.at).toBe(0)
     expect(readSaved({ ...good, resigned: { seat: 0, node: 7 } })?.resigned).toBeNull()
+    for (const declared of [undefined, 'win:0', { winners: [], reason: 'agreed', node: 7 }, { winners: 0, reason: 'time', node: 0 }])
+      expect(readSaved({ ...good, declared })?.declared).toBeNull()
+    const declared = { winners: [0], reason: 'time', node: 0 }
+    expect(readSaved({ ...good, declared })?.declared).toEqual(declared)
   })
   it('is refused when it is spoilt', () => {
     const spoilt = [

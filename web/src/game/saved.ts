@@ -1,5 +1,5 @@
 // A game as it is kept in this browser.
-import type { GameName, Setup, Start } from '../wire'
+import type { Ended, GameName, Setup, Start } from '../wire'
 import { GAMES } from './games'
 import { isTree, type Tree } from './tree'
 
@@ -8,6 +8,12 @@ export type Player = { kind: 'person'; name?: string } | { kind: 'engine'; level
 
 export interface Resigned {
   seat: number
+  /** Where in the tree. */
+  node: number
+}
+
+/** An end that the rules do not see: by time, by agreement, or as somebody wrote it. */
+export interface Declared extends Ended {
   /** Where in the tree. */
   node: number
 }
@@ -22,6 +28,7 @@ export interface Saved {
   /** The node that is looked at. */
   at: number
   resigned: Resigned | null
+  declared: Declared | null
   /** How the followed line stands, for the library: `win:0 signals`, `draw repetition`, or null. */
   result: string | null
   created: number
@@ -60,6 +67,12 @@ function isStart(value: unknown): value is Start {
   return 'setup' in value ? isSetup(value.setup) : 'text' in value && typeof value.text === 'string'
 }
 
+function isDeclared(value: unknown): value is Declared {
+  const declared = value as Declared
+  if (typeof value !== 'object' || value === null) return false
+  return Number.isInteger(declared.node) && typeof declared.reason === 'string' && Array.isArray(declared.winners) && declared.winners.every(Number.isInteger)
+}
+
 /** A game from what was kept, or null when it is spoilt. */
 export function readSaved(value: unknown): Saved | null {
   if (typeof value !== 'object' || value === null) return null
@@ -83,6 +96,7 @@ export function readSaved(value: unknown): Saved | null {
     ...saved,
     at: within(saved.at) ? saved.at : 0,
     resigned: saved.resigned && within(saved.resigned.node) ? saved.resigned : null,
+    declared: isDeclared(saved.declared) && within(saved.declared.node) ? saved.declared : null,
     result: typeof saved.result === 'string' ? saved.result : null,
     tags: Array.isArray(saved.tags) ? saved.tags : [],
   }

@@ -5,7 +5,7 @@ import { EMPTY } from './tree'
 
 const game = (id: string, updated: number): Saved => ({
   version: 1, id, game: 'nonaga', start: { setup: { game: 'nonaga', players: null, set: [] } },
-  players: [{ kind: 'person' }, { kind: 'person' }], tree: EMPTY, at: 0, resigned: null, result: null,
+  players: [{ kind: 'person' }, { kind: 'person' }], tree: EMPTY, at: 0, resigned: null, declared: null, result: null,
   created: 0, updated, tags: [],
 })
 

@@ -1,6 +1,6 @@
 // A kept game in a line: who, how far, how it ended.
 import type { Message } from '../wire'
-import { count, say, t } from '../words'
+import { count, has, say, t } from '../words'
 import { seatKey } from './seats'
 import type { Player, Saved } from './saved'
 import { depth, end } from './tree'
@@ -30,7 +30,8 @@ export function resultMessage(saved: Saved, winners: number[], reason: string): 
   const name = (seat: number): Message => ({ key: seatKey(saved, seat), args: [] })
   if (reason === 'resigned' && winners.length === 1)
     return { key: 'page.result.resigned.won', args: [['loser', name(1 - winners[0]!)], ['winner', name(winners[0]!)]] }
-  const why: Message = { key: `reason.${reason}`, args: [] }
+  // A record may give any words as the reason: those that nobody knows are said as they are.
+  const why: Message | string = has(`reason.${reason}`) ? { key: `reason.${reason}`, args: [] } : reason
   if (winners.length === 0) return { key: 'result.draw', args: [['reason', why]] }
   if (winners.length === 1) return { key: 'result.win', args: [['winner', name(winners[0]!)], ['reason', why]] }
   return { key: 'result.shared', args: [['winners', winners.map((seat) => t(seatKey(saved, seat))).join(', ')], ['reason', why]] }

@@ -5,14 +5,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_rules::{Options, Played, Rules, Seat, Setup, ToMove, zobrist};
+use hexagora_rules::{Options, Played, Repetition, Rules, Seat, Setup, ToMove, zobrist};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Calibration, Recipe, Tuned};
+use super::{Calibration, Recipe, Tuned, by_tenths, least};
 use crate::mcts::{self, Estimated, Growth};
 use crate::regression::solve;
-use crate::{Control, Estimate, Limits, MAX_SEATS};
+use crate::{Control, Estimate, Limits, MAX_SEATS, Thought, into_chances};
 
 /// A position of a game: what is counted of each seat, what the search said, and how the game ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,23 +37,33 @@ pub fn games<P: Rules + Estimate>(recipe: &Recipe, mut progress: impl FnMut(u32)
     seen
 }
 
-/// The start of a game: every second one for the fewest players, the others for all numbers in turn.
-fn start<P: Rules>(game: u32, fresh: u64) -> Option<Played<P>> {
+/// How many play a game: in every second one the fewest, in the others all numbers in turn.
+fn players<P: Rules>(game: u32) -> usize {
     let numbers: Vec<usize> = P::KIND.players().collect();
-    let number =
-        if game.is_multiple_of(2) { numbers[0] } else { numbers[(game / 2) as usize % numbers.len()] };
+    if game.is_multiple_of(2) { numbers[0] } else { numbers[(game / 2) as usize % numbers.len()] }
+}
+
+/// What is random about a game.
+fn freshness(recipe: &Recipe, game: u32) -> u64 {
+    zobrist::mix(recipe.seed ^ u64::from(game).rotate_left(32))
+}
+
+/// The start of a game for so many.
+fn start<P: Rules>(number: usize, fresh: u64) -> Option<Played<P>> {
     let setup = Setup { fresh, ..Setup::new(P::KIND).players(number) };
     let options = P::Options::read(&setup).ok()?;
     let position = P::start(&options);
-    let history = hexagora_rules::Repetition::new(options.repetition());
+    let history = Repetition::new(options.repetition());
     Some(Played { options, position, history })
 }
 
 /// Plays one game and adds its positions, one a turn.
 fn play<P: Rules + Estimate>(recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
-    let fresh = zobrist::mix(recipe.seed ^ u64::from(game).rotate_left(32));
+    let fresh = freshness(recipe, game);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(fresh);
-    let Some(Played { position: mut at, mut history, .. }) = start::<P>(game, fresh) else { return };
+    let Some(Played { position: mut at, mut history, .. }) = start::<P>(players::<P>(game), fresh) else {
+        return;
+    };
     at.enter(&mut history);
     let mut memory = P::Memory::default();
     let first = seen.len();
@@ -66,10 +76,7 @@ fn play<P: Rules + Estimate>(recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
             at.play_unchecked(roll, &mut history);
             continue;
         };
-        let stop = AtomicBool::new(false);
-        let control = Control::new(Limits::nodes(recipe.nodes), &(), &stop);
-        let guide = Estimated::<P>::default();
-        let thought = mcts::think(&at, &history, guide, Growth::default(), control, rng.random(), 1);
+        let thought = think(&at, &history, P::weights(), recipe.nodes, rng.random());
         let Some(line) = thought.lines.first().filter(|line| !line.steps.is_empty()) else { break };
         if at.to_move() != turn && !line.proven {
             let within: Vec<Seat> = (0..at.seats() as u8).map(Seat).filter(|&seat| at.is_in(seat)).collect();
@@ -95,6 +102,68 @@ fn play<P: Rules + Estimate>(recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
     }
 }
 
+fn think<P: Estimate>(
+    at: &P,
+    history: &Repetition,
+    weights: &[i32],
+    nodes: u64,
+    seed: u64,
+) -> Thought<P::Step> {
+    let stop = AtomicBool::new(false);
+    let control = Control::new(Limits::nodes(nodes), &(), &stop);
+    mcts::think(at, history, Estimated::<P>::with(weights), Growth::default(), control, seed, 1)
+}
+
+/// The share of each game that some weights got against those in force. The fewest players sit down,
+/// one of them with the weights; every start is played once from each seat, so that `games` counts
+/// starts.
+pub fn compete<P: Rules + Estimate>(
+    recipe: &Recipe,
+    weights: &[i32],
+    mut progress: impl FnMut(u32, &[f64]),
+) -> Vec<f64> {
+    let number = players::<P>(0);
+    let mut shares = Vec::new();
+    for game in 0..recipe.games {
+        let fresh = freshness(recipe, game);
+        let Some(start) = start::<P>(number, fresh) else { break };
+        let seats = (0..number as u8).map(Seat);
+        shares.push(
+            seats.map(|seat| contest(&start, seat, weights, recipe, fresh)).sum::<f64>() / number as f64,
+        );
+        progress(game + 1, &shares);
+    }
+    shares
+}
+
+/// The share of one game that a seat gets with weights of its own.
+fn contest<P: Rules + Estimate>(
+    start: &Played<P>,
+    seat: Seat,
+    weights: &[i32],
+    recipe: &Recipe,
+    fresh: u64,
+) -> f64 {
+    let (mut at, mut history) = (start.position.clone(), start.history.clone());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(fresh);
+    at.enter(&mut history);
+    for _ in 0..recipe.longest {
+        let step = match at.to_move() {
+            ToMove::Nobody => break,
+            ToMove::Chance(_) => at.random_step(&mut rng),
+            ToMove::Seat(mover) => {
+                let weights = if mover == seat { weights } else { P::weights() };
+                let thought = think(&at, &history, weights, recipe.nodes, rng.random());
+                thought.lines.first().and_then(|line| line.steps.first().copied())
+            }
+        };
+        let Some(step) = step else { break };
+        at.play_unchecked(step, &mut history);
+    }
+    let all = at.seats();
+    f64::from(at.outcome().map_or(1.0 / all as f32, |outcome| outcome.payoff(seat, all)))
+}
+
 /// Learns weights from what was seen; every tenth game is kept apart to judge them by.
 pub fn learn<P: Estimate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
     let (kept, used): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.game % 10 == 9);
@@ -105,8 +174,8 @@ pub fn learn<P: Estimate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
         before: P::weights(),
         surprise: [loss(&kept, &before, 0.0), loss(&kept, &weights, 0.0)],
         weights: weights.iter().map(|weight| (weight * 1000.0).round() as i32).collect(),
-        scale: 1000.0,
-        calibration: calibrate(seen),
+        scale: (1000.0 / fitting_power(seen)) as f32,
+        calibration: calibrate::<P>(seen),
         positions: seen.len(),
     }
 }
@@ -141,17 +210,40 @@ fn loss(seen: &[&Seen], weights: &[f64], blend: f64) -> f64 {
     seen.iter().map(surprise).sum::<f64>() / seen.len().max(1) as f64
 }
 
-/// The weights that make the shares least surprising, by Newton's method with half steps.
+/// The weights that make the shares least surprising while none changes sides: what goes along with
+/// winning need not be a reason for it. A seat that is behind has all its pyramids still, and would give
+/// them away if they counted against it.
 fn fit(seen: &[&Seen], before: &[f64], recipe: &Recipe) -> Vec<f64> {
+    let mut free: Vec<bool> = before.iter().map(|&weight| weight != 0.0).collect();
+    loop {
+        let begin: Vec<f64> =
+            before.iter().zip(&free).map(|(weight, free)| if *free { *weight } else { 0.0 }).collect();
+        let weights = descend(seen, begin, before, &free, recipe);
+        let crossed = |at: &usize| weights[*at] * before[*at] < 0.0;
+        let crossed: Vec<usize> = (0..before.len()).filter(crossed).collect();
+        if crossed.is_empty() {
+            return weights;
+        }
+        crossed.into_iter().for_each(|at| free[at] = false);
+    }
+}
+
+/// The best of the weights that are free, by Newton's method with half steps.
+fn descend(
+    seen: &[&Seen],
+    mut weights: Vec<f64>,
+    before: &[f64],
+    free: &[bool],
+    recipe: &Recipe,
+) -> Vec<f64> {
     let blend = f64::from(recipe.blend);
     let penalised = |weights: &[f64]| {
         let moved: f64 = weights.iter().zip(before).map(|(w, b)| (w - b) * (w - b)).sum();
         loss(seen, weights, blend) * seen.len() as f64 + recipe.inertia * moved / 2.0
     };
-    let mut weights = before.to_vec();
     let mut least = penalised(&weights);
     for _ in 0..25 {
-        let Some(direction) = newton(seen, &weights, before, recipe) else { break };
+        let Some(direction) = newton(seen, &weights, before, free, recipe) else { break };
         let tries = (0..10).map(|halvings| {
             let length = 0.5f64.powi(halvings);
             weights.iter().zip(&direction).map(|(w, d)| w - length * d).collect::<Vec<f64>>()
@@ -173,7 +265,13 @@ fn fit(seen: &[&Seen], before: &[f64], recipe: &Recipe) -> Vec<f64> {
 }
 
 /// Newton's direction: the gradient divided by the curvature.
-fn newton(seen: &[&Seen], weights: &[f64], before: &[f64], recipe: &Recipe) -> Option<Vec<f64>> {
+fn newton(
+    seen: &[&Seen],
+    weights: &[f64],
+    before: &[f64],
+    free: &[bool],
+    recipe: &Recipe,
+) -> Option<Vec<f64>> {
     let size = weights.len();
     let mut gradient: Vec<f64> = weights.iter().zip(before).map(|(w, b)| recipe.inertia * (w - b)).collect();
     let mut curvature = vec![0.0; size * size];
@@ -199,22 +297,37 @@ fn newton(seen: &[&Seen], weights: &[f64], before: &[f64], recipe: &Recipe) -> O
             }
         }
     }
+    for held in (0..size).filter(|&at| !free[at]) {
+        gradient[held] = 0.0;
+        for at in 0..size {
+            curvature[held * size + at] = 0.0;
+            curvature[at * size + held] = 0.0;
+        }
+        curvature[held * size + held] = 1.0;
+    }
     solve(curvature, gradient)
 }
 
-fn calibrate(seen: &[Seen]) -> Vec<Calibration> {
-    let mut bins = vec![Calibration { expected: 0.0, seen: 0.0, count: 0 }; 10];
-    for (expected, result) in seen.iter().flat_map(|seen| seen.expected.iter().zip(&seen.result)) {
-        let bin = &mut bins[((expected * 10.0) as usize).min(9)];
-        bin.expected += expected;
-        bin.seen += result;
-        bin.count += 1;
-    }
-    for bin in &mut bins {
-        let count = bin.count.max(1) as f32;
-        (bin.expected, bin.seen) = (bin.expected / count, bin.seen / count);
-    }
-    bins
+/// The power of the shares expected that explains the results best: below 1 they were too bold.
+fn fitting_power(seen: &[Seen]) -> f64 {
+    let surprise = |power: f64| -> f64 {
+        let nats = |seen: &Seen| -> f64 {
+            let logs = seen.expected.iter().map(|&share| power * f64::from(share).max(1e-6).ln());
+            let sum: f64 = logs.clone().map(f64::exp).sum();
+            logs.zip(&seen.result).map(|(log, &result)| f64::from(result) * (sum.ln() - log)).sum()
+        };
+        seen.iter().map(nats).sum()
+    };
+    least(0.1, 10.0, surprise)
+}
+
+fn calibrate<P: Estimate>(seen: &[Seen]) -> Vec<Calibration> {
+    let judged = |seen: &Seen| {
+        let mut chances = seen.expected.clone();
+        into_chances::<P>(&mut chances);
+        chances.into_iter().zip(seen.result.clone())
+    };
+    by_tenths(seen.iter().flat_map(judged))
 }
 
 #[cfg(test)]
@@ -245,9 +358,13 @@ mod tests {
             .collect();
         let seen: Vec<&Seen> = seen.iter().collect();
         let recipe = Recipe { blend: 0.0, inertia: 1.0, ..Recipe::default() };
-        let found = fit(&seen, &[0.0; 3], &recipe);
+        let found = fit(&seen, &[0.1, -0.1, 0.1], &recipe);
         for (found, truth) in found.iter().zip(truth) {
             assert!((found - truth).abs() < 0.05, "{found} for {truth}");
         }
+        // A weight that would change sides counts for nothing, and the others are none the worse.
+        let found = fit(&seen, &[0.1, 0.1, 0.0], &recipe);
+        assert!((found[0] - truth[0]).abs() < 0.1, "{found:?}");
+        assert_eq!(found[1..], [0.0, 0.0]);
     }
 }

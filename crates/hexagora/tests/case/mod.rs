@@ -72,6 +72,7 @@ pub fn glob(pattern: &str, text: &str) -> bool {
 }
 
 /// Whether expectations are to be rewritten instead of compared.
+#[allow(dead_code)] // not every file of tests has expectations
 pub fn updating() -> bool {
     std::env::var_os("UPDATE").is_some_and(|value| value == "1")
 }
