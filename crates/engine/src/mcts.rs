@@ -53,15 +53,14 @@ pub trait Guide<P: Position> {
         None
     }
 
-    /// The steps worth a look, and each seat's expected share, where no seat is known to have won.
-    fn open(
-        &mut self,
-        position: &P,
-        list: &mut Vec<(P::Step, f32)>,
-        rng: &mut Xoshiro256PlusPlus,
-    ) -> (bool, Payoffs) {
-        (self.candidates(position, list), self.payoffs(position, rng))
+    /// Each seat's expected share where no seat is known to have won.
+    fn open_payoffs(&mut self, position: &P, rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        self.payoffs(position, rng)
     }
+
+    /// Whether the steps of a position are listed only when it is looked at a second time, as most
+    /// never are: worth it unless the list comes with the payoffs.
+    const LISTS_LATE: bool = false;
 
     /// Deals anew what a seat cannot see. None: everything is seen.
     fn deal(&mut self, _position: &P, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<P> {
@@ -137,15 +136,11 @@ impl<P: Evaluate> Guide<P> for Scored {
         true
     }
 
-    fn open(
-        &mut self,
-        position: &P,
-        list: &mut Vec<(P::Step, f32)>,
-        _rng: &mut Xoshiro256PlusPlus,
-    ) -> (bool, Payoffs) {
-        let score = position.survey(|step, promise| list.push((step, Scored::prior(promise))));
-        (true, Scored::shares(position, score))
+    fn open_payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        Scored::shares(position, position.evaluate())
     }
+
+    const LISTS_LATE: bool = true;
 
     fn won(&mut self, position: &P) -> Option<(Seat, u16)> {
         let (seat, step) = (position.to_move().seat()?, position.winning_step()?);
@@ -243,26 +238,41 @@ impl Default for Growth {
 
 const NONE: u32 = u32::MAX;
 
-/// One step out of a node, and the node it leads to once it was tried.
+/// One step out of a node, and the node it leads to once it was tried. What a choice needs to know of
+/// that node stands here too: those to choose from lie side by side, their nodes all over the memory.
 #[derive(Clone, Copy)]
 struct Candidate {
     step: u32,
     prior: f32,
     child: u32,
+    /// How often it was tried.
+    tried: f32,
+    /// What it gave the seat that chooses, on average.
+    mean: f32,
+    certain: bool,
+}
+
+impl Candidate {
+    fn new(step: u32, prior: f32) -> Candidate {
+        Candidate { step, prior, child: NONE, tried: 0.0, mean: 0.0, certain: false }
+    }
 }
 
 struct Node {
     visits: u32,
+    /// What the looks gave each seat, all together; the result itself once that is certain.
     sums: Payoffs,
-    certain: Option<Payoffs>,
+    certain: bool,
     /// How many steps away the certain result is.
     ends_in: u16,
     /// Where its candidates lie, once it is expanded.
     candidates: Range<u32>,
     expanded: bool,
+    /// Whether all candidates that the guide has lie there, or only the first.
+    whole: bool,
     /// How many deals of unseen hands gave candidates.
     deals: u8,
-    /// Whether the candidates are all legal steps.
+    /// Whether the guide's candidates are all legal steps.
     complete: bool,
     /// Who chooses here; none where a die does.
     chooser: Option<Seat>,
@@ -273,10 +283,11 @@ impl Node {
         Node {
             visits: 0,
             sums: [0.0; MAX_SEATS],
-            certain: None,
+            certain: false,
             ends_in: 0,
             candidates: 0..0,
             expanded: false,
+            whole: false,
             deals: 0,
             complete: false,
             chooser: None,
@@ -284,10 +295,24 @@ impl Node {
     }
 
     fn mean(&self, seat: Seat) -> f32 {
-        match &self.certain {
-            Some(payoffs) => payoffs[seat.index()],
-            None => self.sums[seat.index()] / self.visits.max(1) as f32,
+        match self.certain {
+            true => self.sums[seat.index()],
+            false => self.sums[seat.index()] / self.visits.max(1) as f32,
         }
+    }
+
+    /// The result, where it is certain.
+    fn result(&self) -> Option<&Payoffs> {
+        self.certain.then_some(&self.sums)
+    }
+
+    fn is_certain(&mut self, payoffs: Payoffs, ends_in: u16) {
+        (self.sums, self.certain, self.ends_in) = (payoffs, true, ends_in);
+    }
+
+    /// Where its candidates lie.
+    fn range(&self) -> Range<usize> {
+        self.candidates.start as usize..self.candidates.end as usize
     }
 }
 
@@ -302,6 +327,8 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     list: Vec<(P::Step, f32)>,
     /// The candidates of a node that the present deal allows.
     legal: Vec<usize>,
+    /// The nodes of an iteration, each with the candidate that leads there.
+    path: Vec<(u32, u32)>,
     /// Whether hands are dealt anew: then nothing is certain.
     unseen: bool,
     /// After how many looks a position is asked whether its seat is beaten.
@@ -376,12 +403,13 @@ struct Firsts {
 }
 
 impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
-    /// Steps whose results differ by less count as alike.
-    const SPREAD: f32 = 0.05;
     /// How many iterations there are between two looks at the clock: well under a millisecond each.
     const PERIOD: u64 = 16;
     /// How many deals of unseen hands give a node candidates.
     const DEALS: u8 = 12;
+    /// How many candidates are kept of a node at first: few nodes are looked at so often that more are
+    /// chosen from, and what is not kept leaves memory for others.
+    const KEPT: usize = 16;
 
     fn new(guide: G, growth: Growth, control: Control<'a>, seed: u64) -> Tree<'a, P, G> {
         Tree {
@@ -398,6 +426,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             candidates: Vec::new(),
             list: Vec::new(),
             legal: Vec::new(),
+            path: Vec::new(),
             unseen: false,
             looked: 0,
             depth: 0,
@@ -410,9 +439,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     }
 
     fn firsts(mut self) -> Firsts {
-        let root = self.nodes[0].candidates.clone();
         let mut steps = Vec::new();
-        for at in root.start as usize..root.end as usize {
+        for at in self.nodes[0].range() {
             let Candidate { step, child, .. } = self.candidates[at];
             if let Some(node) = self.nodes.get_mut(child as usize) {
                 steps.push((step, std::mem::replace(node, Node::new())));
@@ -425,13 +453,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     fn absorb(&mut self, firsts: &Firsts) {
         self.looked += firsts.looked;
         self.depth = self.depth.max(firsts.depth);
-        let root = self.nodes[0].candidates.clone();
+        let root = self.nodes[0].range();
         for (step, found) in &firsts.steps {
-            let Some(at) =
-                (root.start as usize..root.end as usize).find(|&at| self.candidates[at].step == *step)
-            else {
-                continue;
-            };
+            let Some(at) = root.clone().find(|&at| self.candidates[at].step == *step) else { continue };
             if self.candidates[at].child == NONE {
                 self.candidates[at].child = self.nodes.len() as u32;
                 self.nodes.push(Node::new());
@@ -439,9 +463,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             let child = self.candidates[at].child as usize;
             let child = &mut self.nodes[child];
             child.visits += found.visits;
-            child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other);
-            if child.certain.is_none() {
-                (child.certain, child.ends_in) = (found.certain, found.ends_in);
+            match found.result() {
+                _ if child.certain => {}
+                Some(result) => child.is_certain(*result, found.ends_in),
+                None => child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other),
             }
         }
         self.settle(0);
@@ -456,7 +481,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             self.unseen |= dealt.is_some();
             self.iterate(dealt.unwrap_or_else(|| position.clone()), &mut history);
             history.rewind(turns);
-            let settled = self.nodes[0].certain.is_some()
+            let settled = self.nodes[0].certain
                 || self.nodes[0].candidates.len() == 1
                     && self.nodes[0].visits > 1
                     && self.control.limits().time.is_some();
@@ -467,72 +492,101 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
     }
 
-    fn iterate(&mut self, mut position: P, history: &mut Repetition) {
-        let mut path = vec![0u32];
-        let payoffs = loop {
-            let at = path[path.len() - 1] as usize;
-            if let Some(payoffs) = self.nodes[at].certain {
-                break payoffs;
+    fn iterate(&mut self, position: P, history: &mut Repetition) {
+        let mut path = std::mem::take(&mut self.path);
+        path.clear();
+        path.push((0, NONE));
+        let (payoffs, mut news) = self.descend(position, history, &mut path);
+        self.depth = self.depth.max(path.len() as u32 - 1);
+        while let Some((at, way)) = path.pop() {
+            let node = &mut self.nodes[at as usize];
+            node.visits += 1;
+            if !node.certain {
+                for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
+                    *sum += payoff;
+                }
+            }
+            let Some(&(before, _)) = path.last() else { break };
+            let chooser = self.nodes[before as usize].chooser.unwrap_or(Seat(0));
+            let node = &self.nodes[at as usize];
+            let candidate = &mut self.candidates[way as usize];
+            candidate.tried = node.visits as f32;
+            candidate.mean = node.mean(chooser);
+            candidate.certain = node.certain;
+            // Only what has just become certain makes more so.
+            news = news && !self.unseen && self.settle(before as usize);
+        }
+        self.path = path;
+    }
+
+    /// Follows the most worthwhile steps to a position never looked at, or to a certain result, and
+    /// says what each seat may expect there, and whether that has just become certain.
+    fn descend(
+        &mut self,
+        mut position: P,
+        history: &mut Repetition,
+        path: &mut Vec<(u32, u32)>,
+    ) -> (Payoffs, bool) {
+        loop {
+            let at = path[path.len() - 1].0 as usize;
+            if let Some(payoffs) = self.nodes[at].result() {
+                return (*payoffs, false);
             }
             if position.outcome().is_some() {
                 let payoffs = end_payoffs(&position);
                 if !self.unseen {
-                    self.nodes[at].certain = Some(payoffs);
+                    self.nodes[at].is_certain(payoffs, 0);
                 }
-                break payoffs;
+                return (payoffs, true);
             }
             if !self.nodes[at].expanded {
-                if at != 0
+                // The root is opened at once: an answer must exist after one iteration.
+                let first = at != 0 && self.nodes[at].visits == 0;
+                if first
                     && !self.unseen
                     && let Some((seat, steps)) = self.guide.won(&position)
                 {
                     let payoffs = only(seat);
-                    let node = &mut self.nodes[at];
-                    (node.certain, node.ends_in) = (Some(payoffs), steps);
-                    break payoffs;
+                    self.nodes[at].is_certain(payoffs, steps);
+                    return (payoffs, true);
                 }
-                let payoffs = self.expand(at, &position);
-                // The root is opened at once: an answer must exist after one iteration.
-                if at != 0 || self.nodes[at].visits > 0 {
-                    break payoffs;
+                let full = at != 0 && self.bytes() >= self.growth.most_bytes;
+                if !(full || first && G::LISTS_LATE) {
+                    self.expand(at, &position);
+                }
+                if full || first {
+                    return (self.guide.open_payoffs(&position, &mut self.rng), false);
                 }
             }
             if self.is_time(self.nodes[at].visits)
                 && let Some(payoffs) = self.beaten(at, &position, history)
             {
-                break payoffs;
+                return (payoffs, true);
             }
             let Some(chosen) = self.choose(at, &position) else {
-                break self.guide.payoffs(&position, &mut self.rng);
+                return (self.guide.payoffs(&position, &mut self.rng), false);
             };
             position.play_unchecked(P::Step::from_code(self.candidates[chosen].step), history);
             if self.candidates[chosen].child == NONE {
                 if self.bytes() >= self.growth.most_bytes {
-                    break match position.outcome() {
+                    let payoffs = match position.outcome() {
                         Some(_) => end_payoffs(&position),
                         None => self.guide.payoffs(&position, &mut self.rng),
                     };
+                    return (payoffs, false);
                 }
                 self.candidates[chosen].child = self.nodes.len() as u32;
                 self.nodes.push(Node::new());
             }
-            path.push(self.candidates[chosen].child);
-        };
-        self.depth = self.depth.max(path.len() as u32 - 1);
-        for &at in path.iter().rev() {
-            let node = &mut self.nodes[at as usize];
-            node.visits += 1;
-            for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
-                *sum += payoff;
-            }
-            if !self.unseen {
-                self.settle(at as usize);
-            }
+            path.push((self.candidates[chosen].child, chosen as u32));
         }
     }
 
     /// Whether a node that was looked at so often is asked whether its seat is beaten.
     fn is_time(&self, looks: u32) -> bool {
+        if looks < self.patience {
+            return false;
+        }
         let times = looks / self.patience;
         looks.is_multiple_of(self.patience)
             && times.is_power_of_two()
@@ -547,31 +601,34 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let looks = self.nodes[at].visits;
         let steps = self.guide.beaten(position, history, &mut self.control, looks)?;
         let payoffs = only(self.nodes[at].chooser?.other());
-        let node = &mut self.nodes[at];
-        (node.certain, node.ends_in) = (Some(payoffs), steps);
+        self.nodes[at].is_certain(payoffs, steps);
         Some(payoffs)
     }
 
-    /// Lists the steps of a node, and says what its position is worth at sight.
-    fn expand(&mut self, at: usize, position: &P) -> Payoffs {
-        self.list.clear();
-        let (complete, payoffs) = match chooser(position) {
-            Some(_) => self.guide.open(position, &mut self.list, &mut self.rng),
-            None => (self.list(position), self.guide.payoffs(position, &mut self.rng)),
-        };
-        rank(&mut self.list, |&(_, prior)| prior);
-        let start = self.candidates.len() as u32;
+    /// Lists the steps of a node.
+    fn expand(&mut self, at: usize, position: &P) {
+        let complete = self.list(position);
+        let chooser = chooser(position);
+        // Threads compare all first steps; a die may show anything; and what others may have in hand
+        // differs from deal to deal.
+        let keeps_all = at == 0 || chooser.is_none() || self.unseen;
+        let node = &mut self.nodes[at];
+        (node.expanded, node.complete, node.chooser, node.deals) = (true, complete, chooser, 1);
+        self.keep(at, if keeps_all { usize::MAX } else { Self::KEPT });
+    }
+
+    /// Keeps so many of the candidates that were just listed, with what is known of those kept before.
+    fn keep(&mut self, at: usize, most: usize) {
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
-        self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
-            step: step.code(),
-            prior: prior / total,
-            child: NONE,
-        }));
+        let before = self.nodes[at].range();
+        let start = self.candidates.len() as u32;
+        let known = before.len();
+        self.candidates.extend_from_within(before);
+        let new = self.list.iter().take(most).skip(known);
+        self.candidates.extend(new.map(|(step, prior)| Candidate::new(step.code(), prior / total)));
         let node = &mut self.nodes[at];
         node.candidates = start..self.candidates.len() as u32;
-        node.chooser = chooser(position);
-        (node.expanded, node.complete, node.deals) = (true, complete, 1);
-        payoffs
+        node.whole = self.list.len() <= most;
     }
 
     /// Lists the candidates of a position, the most promising first. True: none is left out.
@@ -594,17 +651,14 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     fn widen(&mut self, at: usize, position: &P) {
         self.list(position);
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
-        let range = self.nodes[at].candidates.clone();
+        let range = self.nodes[at].range();
         let start = self.candidates.len() as u32;
-        for old in range.start as usize..range.end as usize {
-            let Candidate { step, prior, child } = self.candidates[old];
-            self.candidates.push(Candidate { step, prior, child });
-        }
+        self.candidates.extend_from_within(range);
         let known = start as usize..self.candidates.len();
         for (step, prior) in &self.list {
             let step = step.code();
             if !self.candidates[known.clone()].iter().any(|candidate| candidate.step == step) {
-                self.candidates.push(Candidate { step, prior: prior / total, child: NONE });
+                self.candidates.push(Candidate::new(step, prior / total));
             }
         }
         rank(&mut self.candidates[start as usize..], |candidate| candidate.prior);
@@ -631,104 +685,72 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             }
             self.legal.clear();
         }
+        let kept = self.nodes[at].candidates.len();
+        if wide > kept && !self.nodes[at].whole && self.bytes() < self.growth.most_bytes {
+            self.list(position);
+            self.keep(at, wide.max(4 * kept));
+        }
         let node = &self.nodes[at];
-        let mut range = node.candidates.start as usize..node.candidates.end as usize;
+        let range = node.range();
+        let sight = Sight {
+            mean: node.mean(seat),
+            root: self.growth.explore * visits.sqrt(),
+            // A certain result says nothing new: now and then one looks at what else there is.
+            curious: node.visits % 4 == 3,
+        };
         if self.unseen {
             let legal = range
                 .filter(|&index| position.is_legal(P::Step::from_code(self.candidates[index].step)))
                 .take(wide);
             self.legal.extend(legal);
-            range = 0..self.legal.len();
-        } else {
-            range.end = range.end.min(range.start + wide);
+            let legal = self.legal.iter().map(|&index| (index, &self.candidates[index]));
+            return sight.choose(legal, firsts);
         }
-        let index = |at: usize| if self.unseen { self.legal[at] } else { at };
-        let new = |&at: &usize| self.candidates[index(at)].child == NONE;
-        if let Some(first) = range.clone().take(firsts).find(new) {
-            return Some(index(first));
-        }
-        let root = self.growth.explore * visits.sqrt();
-        let mean = node.mean(seat);
-        // What the steps tried so far differ by is the measure for all of them: a race that is all but
-        // won is played as keenly as an even one.
-        let (mut low, mut high) = (mean, mean);
-        for at in range.clone() {
-            if let Some(child) = self.nodes.get(self.candidates[index(at)].child as usize)
-                && child.visits > 0
-            {
-                let value = child.mean(seat);
-                // Compared by hand: the library's least and greatest are calls in WebAssembly.
-                low = if value < low { value } else { low };
-                high = if value > high { value } else { high };
-            }
-        }
-        let scale = 1.0 / (high - low).max(Self::SPREAD);
-        // A step not tried yet is expected to be a little worse than what is known.
-        let untried = (mean - low) * scale - 0.1;
-        let mut best = (f32::MIN, None);
-        // A certain result says nothing new: now and then one looks at what else there is.
-        let curious = node.visits % 4 == 3;
-        for at in range {
-            let candidate = &self.candidates[index(at)];
-            let (value, tried) = match self.nodes.get(candidate.child as usize) {
-                Some(child) if curious && child.certain.is_some() => (-1.0, 1e9),
-                // What is certainly lost is not looked at again while there is anything else.
-                Some(child) if child.certain.is_some_and(|payoffs| payoffs[seat.index()] <= 0.0) => {
-                    (-1.0, 1e9)
-                }
-                Some(child) => ((child.mean(seat) - low) * scale, child.visits as f32),
-                None => (untried, 0.0),
-            };
-            let worth = value + root * candidate.prior / (1.0 + tried);
-            if worth > best.0 {
-                best = (worth, Some(index(at)));
-            }
-        }
-        best.1
+        let wide = range.start..range.end.min(range.start + wide);
+        sight.choose(wide.clone().zip(&self.candidates[wide]), firsts)
     }
 
-    /// Makes a node certain where its children make it so.
-    fn settle(&mut self, at: usize) {
+    /// Makes a node certain where its children make it so. True: they have.
+    fn settle(&mut self, at: usize) -> bool {
         let node = &self.nodes[at];
-        if node.certain.is_some() || !node.expanded {
-            return;
+        if node.certain || !node.expanded {
+            return false;
         }
-        let range = node.candidates.start as usize..node.candidates.end as usize;
         let certain = |candidate: &Candidate| {
             let child = self.nodes.get(candidate.child as usize)?;
-            child.certain.map(|payoffs| (payoffs, child.ends_in.saturating_add(1)))
+            child.result().map(|payoffs| (*payoffs, child.ends_in.saturating_add(1)))
         };
-        let children = self.candidates[range].iter().map(certain);
+        let children = self.candidates[node.range()].iter().map(certain);
         let settled = match node.chooser {
-            Some(seat) => settle_choice(children, seat, node.complete),
+            Some(seat) => settle_choice(children, seat, node.complete && node.whole),
             None => settle_chance(children),
         };
         if let Some((payoffs, ends_in)) = settled {
-            let node = &mut self.nodes[at];
-            (node.certain, node.ends_in) = (Some(payoffs), ends_in);
+            self.nodes[at].is_certain(payoffs, ends_in);
         }
+        settled.is_some()
     }
 
     fn thought(&self, position: &P, wanted: usize) -> Thought<P::Step> {
         let root = &self.nodes[0];
         let seat = root.chooser.unwrap_or(Seat(0));
-        let mut order: Vec<usize> = (root.candidates.start as usize..root.candidates.end as usize).collect();
+        let mut order: Vec<usize> = root.range().collect();
         // A certain win first, what is certainly lost last, else the most visited.
         let merits = |index: &usize| {
             let Some(child) = self.nodes.get(self.candidates[*index].child as usize) else {
                 return (0, 0, self.candidates[*index].prior);
             };
-            let sure = match child.certain {
+            let sure = match child.result() {
                 Some(payoffs) if payoffs[seat.index()] >= 1.0 => 1,
                 Some(payoffs) if payoffs[seat.index()] <= 0.0 => -1,
                 _ => 0,
             };
             // Once a step is settled, results count, not visits; and a win that is near, or a loss that
             // is far.
-            let visits = match child.certain {
+            let visits = match child.result() {
                 Some(_) if sure > 0 => u32::from(u16::MAX - child.ends_in),
                 Some(_) if sure < 0 => u32::from(child.ends_in),
-                _ if root.certain.is_some() => 0,
+                _ if root.certain => 0,
                 _ => child.visits,
             };
             (sure, visits, child.mean(seat))
@@ -760,12 +782,12 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         for (seat, chance) in chances.iter_mut().enumerate() {
             *chance = first.map_or(0.0, |child| child.mean(Seat(seat as u8)));
         }
-        let proven = first.is_some_and(|child| child.certain.is_some());
+        let proven = first.is_some_and(|child| child.certain);
         let mut steps = Vec::new();
         loop {
             steps.push(P::Step::from_code(self.candidates[index].step));
             let Some(node) = self.nodes.get(self.candidates[index].child as usize) else { break };
-            let range = node.candidates.start as usize..node.candidates.end as usize;
+            let range = node.range();
             let visits = |&at: &usize| {
                 self.nodes.get(self.candidates[at].child as usize).map_or(0, |child| child.visits)
             };
@@ -783,6 +805,64 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             }
         }
         Line { steps, score: 0, chances, proven }
+    }
+}
+
+/// What a seat that chooses knows of its position.
+struct Sight {
+    /// What the looks so far gave it, on average.
+    mean: f32,
+    /// How much a step's prior and rarity count.
+    root: f32,
+    curious: bool,
+}
+
+impl Sight {
+    /// Steps whose results differ by less count as alike.
+    const SPREAD: f32 = 0.05;
+
+    /// The candidate to follow, of which the first few are tried before any is preferred.
+    fn choose<'c>(
+        &self,
+        candidates: impl Iterator<Item = (usize, &'c Candidate)> + Clone,
+        firsts: usize,
+    ) -> Option<usize> {
+        if firsts > 0
+            && let Some((first, _)) =
+                candidates.clone().take(firsts).find(|(_, candidate)| candidate.child == NONE)
+        {
+            return Some(first);
+        }
+        // What the steps tried so far differ by is the measure for all of them: a race that is all but
+        // won is played as keenly as an even one.
+        let (mut low, mut high) = (self.mean, self.mean);
+        for (_, candidate) in candidates.clone() {
+            if candidate.tried > 0.0 {
+                // Compared by hand: the library's least and greatest are calls in WebAssembly.
+                low = if candidate.mean < low { candidate.mean } else { low };
+                high = if candidate.mean > high { candidate.mean } else { high };
+            }
+        }
+        let scale = 1.0 / (high - low).max(Self::SPREAD);
+        // A step not tried yet is expected to be a little worse than what is known.
+        let untried = (self.mean - low) * scale - 0.1;
+        let mut best = (f32::MIN, None);
+        for (index, candidate) in candidates {
+            // What is certainly lost is not looked at again while there is anything else.
+            let dull = candidate.certain && (self.curious || candidate.mean <= 0.0);
+            let (value, tried) = if dull {
+                (-1.0, 1e9)
+            } else if candidate.tried > 0.0 {
+                ((candidate.mean - low) * scale, candidate.tried)
+            } else {
+                (untried, 0.0)
+            };
+            let worth = value + self.root * candidate.prior / (1.0 + tried);
+            if worth > best.0 {
+                best = (worth, Some(index));
+            }
+        }
+        best.1
     }
 }
 
