@@ -6,6 +6,7 @@
 //! positions, so repetition is judged along the path, exactly as the rules say.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
@@ -116,9 +117,15 @@ impl Scored {
         payoffs
     }
 
+    /// Promises beyond this count no more.
+    const MOST: i32 = 16;
+
     /// What a promise counts before a step is tried.
     fn prior(promise: i32) -> f32 {
-        (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()
+        // Looked up: as a call it would be one for every step that is listed.
+        static PRIORS: LazyLock<[f32; 2 * Scored::MOST as usize + 1]> =
+            LazyLock::new(|| std::array::from_fn(|at| ((at as i32 - Scored::MOST) as f32 / 4.0).exp()));
+        PRIORS[(promise.clamp(-Self::MOST, Self::MOST) + Self::MOST) as usize]
     }
 }
 
@@ -238,23 +245,70 @@ impl Default for Growth {
 
 const NONE: u32 = u32::MAX;
 
-/// One step out of a node, and the node it leads to once it was tried. What a choice needs to know of
-/// that node stands here too: those to choose from lie side by side, their nodes all over the memory.
+/// One step out of a node.
 #[derive(Clone, Copy)]
 struct Candidate {
     step: u32,
     prior: f32,
+    /// The node it leads to once it was tried.
     child: u32,
-    /// How often it was tried.
+    /// How often it was tried; as a negative number once its result is certain.
     tried: f32,
     /// What it gave the seat that chooses, on average.
     mean: f32,
-    certain: bool,
 }
 
-impl Candidate {
-    fn new(step: u32, prior: f32) -> Candidate {
-        Candidate { step, prior, child: NONE, tried: 0.0, mean: 0.0, certain: false }
+/// The steps out of all nodes. What they are compared by lies side by side, so that the nodes, which lie
+/// all over the memory, need not be asked, and one instruction compares several.
+#[derive(Default)]
+struct Candidates {
+    steps: Vec<u32>,
+    priors: Vec<f32>,
+    children: Vec<u32>,
+    tried: Vec<f32>,
+    means: Vec<f32>,
+}
+
+impl Candidates {
+    fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn get(&self, at: usize) -> Candidate {
+        Candidate {
+            step: self.steps[at],
+            prior: self.priors[at],
+            child: self.children[at],
+            tried: self.tried[at],
+            mean: self.means[at],
+        }
+    }
+
+    fn push(&mut self, candidate: Candidate) {
+        self.steps.push(candidate.step);
+        self.priors.push(candidate.prior);
+        self.children.push(candidate.child);
+        self.tried.push(candidate.tried);
+        self.means.push(candidate.mean);
+    }
+
+    /// Adds one never tried.
+    fn add(&mut self, step: u32, prior: f32) {
+        self.push(Candidate { step, prior, child: NONE, tried: 0.0, mean: 0.0 });
+    }
+
+    /// Adds some of those that there are once more.
+    fn repeat(&mut self, range: Range<usize>) {
+        range.for_each(|at| self.push(self.get(at)));
+    }
+
+    fn clear(&mut self) {
+        let Candidates { steps, priors, children, tried, means } = self;
+        steps.clear();
+        priors.clear();
+        children.clear();
+        tried.clear();
+        means.clear();
     }
 }
 
@@ -323,10 +377,13 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     control: Control<'a>,
     rng: Xoshiro256PlusPlus,
     nodes: Vec<Node>,
-    candidates: Vec<Candidate>,
+    candidates: Candidates,
     list: Vec<(P::Step, f32)>,
-    /// The candidates of a node that the present deal allows.
-    legal: Vec<usize>,
+    /// The candidates of a node that the present deal allows, and where they lie among all.
+    legal: Candidates,
+    places: Vec<usize>,
+    /// What the steps to choose from are worth.
+    worths: Vec<f32>,
     /// The nodes of an iteration, each with the candidate that leads there.
     path: Vec<(u32, u32)>,
     /// Whether hands are dealt anew: then nothing is certain.
@@ -423,9 +480,11 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             control,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             nodes: vec![Node::new()],
-            candidates: Vec::new(),
+            candidates: Candidates::default(),
             list: Vec::new(),
-            legal: Vec::new(),
+            legal: Candidates::default(),
+            places: Vec::new(),
+            worths: Vec::new(),
             path: Vec::new(),
             unseen: false,
             looked: 0,
@@ -441,7 +500,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     fn firsts(mut self) -> Firsts {
         let mut steps = Vec::new();
         for at in self.nodes[0].range() {
-            let Candidate { step, child, .. } = self.candidates[at];
+            let Candidate { step, child, .. } = self.candidates.get(at);
             if let Some(node) = self.nodes.get_mut(child as usize) {
                 steps.push((step, std::mem::replace(node, Node::new())));
             }
@@ -455,12 +514,12 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         self.depth = self.depth.max(firsts.depth);
         let root = self.nodes[0].range();
         for (step, found) in &firsts.steps {
-            let Some(at) = root.clone().find(|&at| self.candidates[at].step == *step) else { continue };
-            if self.candidates[at].child == NONE {
-                self.candidates[at].child = self.nodes.len() as u32;
+            let Some(at) = root.clone().find(|&at| self.candidates.steps[at] == *step) else { continue };
+            if self.candidates.children[at] == NONE {
+                self.candidates.children[at] = self.nodes.len() as u32;
                 self.nodes.push(Node::new());
             }
-            let child = self.candidates[at].child as usize;
+            let child = self.candidates.children[at] as usize;
             let child = &mut self.nodes[child];
             child.visits += found.visits;
             match found.result() {
@@ -492,6 +551,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
     }
 
+    // Called anew for each: an engine that compiles what runs often can do so between two of them.
+    #[inline(never)]
     fn iterate(&mut self, position: P, history: &mut Repetition) {
         let mut path = std::mem::take(&mut self.path);
         path.clear();
@@ -509,10 +570,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             let Some(&(before, _)) = path.last() else { break };
             let chooser = self.nodes[before as usize].chooser.unwrap_or(Seat(0));
             let node = &self.nodes[at as usize];
-            let candidate = &mut self.candidates[way as usize];
-            candidate.tried = node.visits as f32;
-            candidate.mean = node.mean(chooser);
-            candidate.certain = node.certain;
+            let tried = node.visits as f32;
+            self.candidates.tried[way as usize] = if node.certain { -tried } else { tried };
+            self.candidates.means[way as usize] = node.mean(chooser);
             // Only what has just become certain makes more so.
             news = news && !self.unseen && self.settle(before as usize);
         }
@@ -566,8 +626,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             let Some(chosen) = self.choose(at, &position) else {
                 return (self.guide.payoffs(&position, &mut self.rng), false);
             };
-            position.play_unchecked(P::Step::from_code(self.candidates[chosen].step), history);
-            if self.candidates[chosen].child == NONE {
+            position.play_unchecked(P::Step::from_code(self.candidates.steps[chosen]), history);
+            if self.candidates.children[chosen] == NONE {
                 if self.bytes() >= self.growth.most_bytes {
                     let payoffs = match position.outcome() {
                         Some(_) => end_payoffs(&position),
@@ -575,10 +635,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                     };
                     return (payoffs, false);
                 }
-                self.candidates[chosen].child = self.nodes.len() as u32;
+                self.candidates.children[chosen] = self.nodes.len() as u32;
                 self.nodes.push(Node::new());
             }
-            path.push((self.candidates[chosen].child, chosen as u32));
+            path.push((self.candidates.children[chosen], chosen as u32));
         }
     }
 
@@ -623,9 +683,10 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let before = self.nodes[at].range();
         let start = self.candidates.len() as u32;
         let known = before.len();
-        self.candidates.extend_from_within(before);
-        let new = self.list.iter().take(most).skip(known);
-        self.candidates.extend(new.map(|(step, prior)| Candidate::new(step.code(), prior / total)));
+        self.candidates.repeat(before);
+        for (step, prior) in self.list.iter().take(most).skip(known) {
+            self.candidates.add(step.code(), prior / total);
+        }
         let node = &mut self.nodes[at];
         node.candidates = start..self.candidates.len() as u32;
         node.whole = self.list.len() <= most;
@@ -653,15 +714,16 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
         let range = self.nodes[at].range();
         let start = self.candidates.len() as u32;
-        self.candidates.extend_from_within(range);
-        let known = start as usize..self.candidates.len();
+        let mut all: Vec<Candidate> = range.clone().map(|at| self.candidates.get(at)).collect();
+        let known = &self.candidates.steps[range];
         for (step, prior) in &self.list {
             let step = step.code();
-            if !self.candidates[known.clone()].iter().any(|candidate| candidate.step == step) {
-                self.candidates.push(Candidate::new(step, prior / total));
+            if !known.contains(&step) {
+                all.push(Candidate { step, prior: prior / total, child: NONE, tried: 0.0, mean: 0.0 });
             }
         }
-        rank(&mut self.candidates[start as usize..], |candidate| candidate.prior);
+        rank(&mut all, |candidate| candidate.prior);
+        all.into_iter().for_each(|candidate| self.candidates.push(candidate));
         let node = &mut self.nodes[at];
         node.candidates = start..self.candidates.len() as u32;
         node.deals += 1;
@@ -683,7 +745,6 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             if theirs && self.nodes[at].deals < Self::DEALS && self.bytes() < self.growth.most_bytes {
                 self.widen(at, position);
             }
-            self.legal.clear();
         }
         let kept = self.nodes[at].candidates.len();
         if wide > kept && !self.nodes[at].whole && self.bytes() < self.growth.most_bytes {
@@ -698,16 +759,30 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             // A certain result says nothing new: now and then one looks at what else there is.
             curious: node.visits % 4 == 3,
         };
-        if self.unseen {
-            let legal = range
-                .filter(|&index| position.is_legal(P::Step::from_code(self.candidates[index].step)))
-                .take(wide);
-            self.legal.extend(legal);
-            let legal = self.legal.iter().map(|&index| (index, &self.candidates[index]));
-            return sight.choose(legal, firsts);
+        if !self.unseen {
+            let end = range.end.min(range.start + wide);
+            let all = &self.candidates;
+            let range = range.start..end;
+            let untried = |&at: &usize| all.children[at] == NONE;
+            if let Some(first) = range.clone().take(firsts).find(untried) {
+                return Some(first);
+            }
+            let chosen = sight.choose(all, range.clone(), &mut self.worths)?;
+            return Some(range.start + chosen);
         }
-        let wide = range.start..range.end.min(range.start + wide);
-        sight.choose(wide.clone().zip(&self.candidates[wide]), firsts)
+        self.legal.clear();
+        self.places.clear();
+        let allowed = |&at: &usize| position.is_legal(P::Step::from_code(self.candidates.steps[at]));
+        for at in range.filter(allowed).take(wide) {
+            self.legal.push(self.candidates.get(at));
+            self.places.push(at);
+        }
+        let untried = |&&at: &&usize| self.candidates.children[at] == NONE;
+        if let Some(&first) = self.places.iter().take(firsts).find(untried) {
+            return Some(first);
+        }
+        let chosen = sight.choose(&self.legal, 0..self.places.len(), &mut self.worths)?;
+        Some(self.places[chosen])
     }
 
     /// Makes a node certain where its children make it so. True: they have.
@@ -716,11 +791,11 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         if node.certain || !node.expanded {
             return false;
         }
-        let certain = |candidate: &Candidate| {
-            let child = self.nodes.get(candidate.child as usize)?;
+        let certain = |&child: &u32| {
+            let child = self.nodes.get(child as usize)?;
             child.result().map(|payoffs| (*payoffs, child.ends_in.saturating_add(1)))
         };
-        let children = self.candidates[node.range()].iter().map(certain);
+        let children = self.candidates.children[node.range()].iter().map(certain);
         let settled = match node.chooser {
             Some(seat) => settle_choice(children, seat, node.complete && node.whole),
             None => settle_chance(children),
@@ -737,8 +812,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let mut order: Vec<usize> = root.range().collect();
         // A certain win first, what is certainly lost last, else the most visited.
         let merits = |index: &usize| {
-            let Some(child) = self.nodes.get(self.candidates[*index].child as usize) else {
-                return (0, 0, self.candidates[*index].prior);
+            let Some(child) = self.nodes.get(self.candidates.children[*index] as usize) else {
+                return (0, 0, self.candidates.priors[*index]);
             };
             let sure = match child.result() {
                 Some(payoffs) if payoffs[seat.index()] >= 1.0 => 1,
@@ -777,7 +852,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
 
     /// The line of the most visited steps from a candidate on.
     fn line(&self, mut index: usize) -> Line<P::Step> {
-        let first = self.nodes.get(self.candidates[index].child as usize);
+        let first = self.nodes.get(self.candidates.children[index] as usize);
         let mut chances = [0.0; MAX_SEATS];
         for (seat, chance) in chances.iter_mut().enumerate() {
             *chance = first.map_or(0.0, |child| child.mean(Seat(seat as u8)));
@@ -785,11 +860,11 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let proven = first.is_some_and(|child| child.certain);
         let mut steps = Vec::new();
         loop {
-            steps.push(P::Step::from_code(self.candidates[index].step));
-            let Some(node) = self.nodes.get(self.candidates[index].child as usize) else { break };
+            steps.push(P::Step::from_code(self.candidates.steps[index]));
+            let Some(node) = self.nodes.get(self.candidates.children[index] as usize) else { break };
             let range = node.range();
             let visits = |&at: &usize| {
-                self.nodes.get(self.candidates[at].child as usize).map_or(0, |child| child.visits)
+                self.nodes.get(self.candidates.children[at] as usize).map_or(0, |child| child.visits)
             };
             match range.max_by_key(visits) {
                 // Chance is nobody's plan, and a step seen once is no plan either.
@@ -808,6 +883,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     }
 }
 
+/// So many steps are compared abreast.
+const LANES: usize = 4;
+
 /// What a seat that chooses knows of its position.
 struct Sight {
     /// What the looks so far gave it, on average.
@@ -821,49 +899,58 @@ impl Sight {
     /// Steps whose results differ by less count as alike.
     const SPREAD: f32 = 0.05;
 
-    /// The candidate to follow, of which the first few are tried before any is preferred.
-    fn choose<'c>(
-        &self,
-        candidates: impl Iterator<Item = (usize, &'c Candidate)> + Clone,
-        firsts: usize,
-    ) -> Option<usize> {
-        if firsts > 0
-            && let Some((first, _)) =
-                candidates.clone().take(firsts).find(|(_, candidate)| candidate.child == NONE)
-        {
-            return Some(first);
-        }
+    /// The place, among some candidates, of the one to follow.
+    fn choose(&self, all: &Candidates, range: Range<usize>, worths: &mut Vec<f32>) -> Option<usize> {
+        let (priors, tried, means) =
+            (&all.priors[range.clone()], &all.tried[range.clone()], &all.means[range]);
         // What the steps tried so far differ by is the measure for all of them: a race that is all but
         // won is played as keenly as an even one.
-        let (mut low, mut high) = (self.mean, self.mean);
-        for (_, candidate) in candidates.clone() {
-            if candidate.tried > 0.0 {
-                // Compared by hand: the library's least and greatest are calls in WebAssembly.
-                low = if candidate.mean < low { candidate.mean } else { low };
-                high = if candidate.mean > high { candidate.mean } else { high };
-            }
-        }
+        let (low, high) = self.extremes(tried, means);
         let scale = 1.0 / (high - low).max(Self::SPREAD);
         // A step not tried yet is expected to be a little worse than what is known.
         let untried = (self.mean - low) * scale - 0.1;
-        let mut best = (f32::MIN, None);
-        for (index, candidate) in candidates {
+        worths.clear();
+        worths.extend(priors.iter().zip(tried).zip(means).map(|((&prior, &tried), &mean)| {
             // What is certainly lost is not looked at again while there is anything else.
-            let dull = candidate.certain && (self.curious || candidate.mean <= 0.0);
-            let (value, tried) = if dull {
-                (-1.0, 1e9)
-            } else if candidate.tried > 0.0 {
-                ((candidate.mean - low) * scale, candidate.tried)
-            } else {
-                (untried, 0.0)
-            };
-            let worth = value + self.root * candidate.prior / (1.0 + tried);
-            if worth > best.0 {
-                best = (worth, Some(index));
-            }
+            let dull = tried < 0.0 && (self.curious || mean <= 0.0);
+            let value = if tried == 0.0 { untried } else { (mean - low) * scale };
+            let (value, tried) = if dull { (-1.0, 1e9) } else { (value, tried.abs()) };
+            value + self.root * prior / (1.0 + tried)
+        }));
+        let mut most = [f32::MIN; LANES];
+        let (lanes, rest) = worths.as_chunks::<LANES>();
+        for worths in lanes {
+            most = std::array::from_fn(|lane| greater(most[lane], worths[lane]));
         }
-        best.1
+        let most = most.iter().chain(rest).fold(f32::MIN, |most, &worth| greater(most, worth));
+        worths.iter().position(|&worth| worth == most)
     }
+
+    /// The least and the greatest mean of the steps that were tried, and of all together.
+    fn extremes(&self, tried: &[f32], means: &[f32]) -> (f32, f32) {
+        let known = |tried: f32, mean: f32| if tried == 0.0 { self.mean } else { mean };
+        let (mut low, mut high) = ([self.mean; LANES], [self.mean; LANES]);
+        let ((tried, tried_rest), (means, means_rest)) =
+            (tried.as_chunks::<LANES>(), means.as_chunks::<LANES>());
+        for (tried, means) in tried.iter().zip(means) {
+            let known: [f32; LANES] = std::array::from_fn(|lane| known(tried[lane], means[lane]));
+            low = std::array::from_fn(|lane| less(low[lane], known[lane]));
+            high = std::array::from_fn(|lane| greater(high[lane], known[lane]));
+        }
+        let rest = tried_rest.iter().zip(means_rest).map(|(&tried, &mean)| known(tried, mean));
+        let least = low.into_iter().chain(rest.clone()).fold(self.mean, less);
+        (least, high.into_iter().chain(rest).fold(self.mean, greater))
+    }
+}
+
+// Compared by hand: the library's least and greatest are calls in WebAssembly.
+
+fn less(one: f32, other: f32) -> f32 {
+    if other < one { other } else { one }
+}
+
+fn greater(one: f32, other: f32) -> f32 {
+    if other > one { other } else { one }
 }
 
 /// A certain result and how many steps away it is.

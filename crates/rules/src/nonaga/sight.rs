@@ -91,6 +91,22 @@ fn run<B: Board>(open: &B, man: B::Spot, direction: usize) -> B::Spot {
     }
 }
 
+/// Whether a man's way over open discs ends on a certain one.
+#[inline]
+fn stops_at<B: Board>(open: &B, man: B::Spot, direction: usize, end: B::Spot) -> bool {
+    if open.has(B::near(end, direction)) {
+        return false;
+    }
+    let mut at = man;
+    while at != end {
+        at = B::near(at, direction);
+        if !open.has(at) {
+            return false;
+        }
+    }
+    true
+}
+
 impl<'a, B: Board> Sight<'a, B> {
     /// What a seat sees, on the open discs of a board.
     fn of(stand: &Stand<B>, open: &'a B, seat: Seat) -> Sight<'a, B> {
@@ -185,15 +201,17 @@ fn visit_connecting<B: Board, R>(
         if !can_meet::<B>(others) {
             continue;
         }
-        let meeting = B::meeting(others);
-        if open.count_meeting(&meeting) == 0 {
-            continue;
-        }
-        for direction in open.ring(man).iter() {
-            let end = run(open, B::near(man, direction), direction);
-            if B::meets(&meeting, end) {
-                visit(man, end)?;
+        // There are few discs to connect on, and fewer that lie straight ahead of the man.
+        let mut ends = [None; 6];
+        open.visit_meeting(&B::meeting(others), |goal| {
+            if let Some(direction) = B::aligned(man, goal)
+                && stops_at(open, man, direction, goal)
+            {
+                ends[direction] = Some(goal);
             }
+        });
+        for end in ends.into_iter().flatten() {
+            visit(man, end)?;
         }
     }
     ControlFlow::Continue(())
