@@ -204,7 +204,8 @@ struct Sides {
 impl Sides {
     fn of(position: &Position) -> Sides {
         let seat = position.to_move().seat().unwrap_or(Seat(0));
-        Sides { mine: position.reach(seat), yours: position.reach(seat.other()) }
+        let reaches = position.reaches();
+        Sides { mine: reaches[seat.index()], yours: reaches[seat.other().index()] }
     }
 }
 

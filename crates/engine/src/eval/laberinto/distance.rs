@@ -198,6 +198,11 @@ struct Walk<'g> {
 }
 
 impl Walk<'_> {
+    #[inline(always)]
+    fn step<const TO: bool>(self, far: &mut Strips, running: &mut Lane, known: usize, here: usize) {
+        if TO { self.to(far, running, known, here) } else { self.from(far, running, known, here) }
+    }
+
     /// How far it is from a triangle to the goal, given what is known of the next one.
     #[inline(always)]
     fn to(self, far: &mut Strips, running: &mut Lane, next: usize, here: usize) {
@@ -224,36 +229,18 @@ impl Walk<'_> {
     }
 }
 
-/// Takes a step along the strips at every place, from one end to the other and back. Both are on the way at
-/// the same time: each step waits for the one before.
-#[inline(always)]
-fn sweep(far: &mut Strips, mut step: impl FnMut(&mut Strips, &mut Lane, usize, usize)) {
+/// Walks along the strips, to the goal or from it, from one end to the other and back. Both are on the way
+/// at the same time: each step waits for the one before.
+#[inline(never)]
+fn sweep<const TO: bool>(far: &mut Strips, walk: Walk) {
     let mut back = *far;
     let (mut running, mut running_back) = ([FAR; STRIPS], [FAR; STRIPS]);
     for at in 1..LENGTH {
-        step(far, &mut running, at - 1, at);
-        step(&mut back, &mut running_back, LENGTH - at, LENGTH - 1 - at);
+        walk.step::<TO>(far, &mut running, at - 1, at);
+        walk.step::<TO>(&mut back, &mut running_back, LENGTH - at, LENGTH - 1 - at);
     }
     for (far, back) in far.iter_mut().zip(&back) {
         *far = least(far, back);
-    }
-}
-
-fn settle(mut far: Strips, grounds: &[Ground; 3], sweep: impl Fn(&mut Strips, &Ground)) -> Field {
-    let [first, second, third] = grounds;
-    loop {
-        let before = far;
-        sweep(&mut far, first);
-        far = crossed(&far);
-        sweep(&mut far, second);
-        far = slid(&far);
-        sweep(&mut far, third);
-        far = slid_back(&far);
-        sweep(&mut far, second);
-        far = crossed(&far);
-        if !differ(&far, &before) {
-            return Field(far);
-        }
     }
 }
 
@@ -328,6 +315,25 @@ impl Terrain {
         Terrain { grounds: [first, second, third], colour, dice }
     }
 
+    /// Sweeps in all directions until nothing changes.
+    fn settle<const TO: bool>(&self, mut far: Strips) -> Field {
+        let [first, second, third] = self.grounds.each_ref().map(|ground| Walk { ground, runs: !self.dice });
+        loop {
+            let before = far;
+            sweep::<TO>(&mut far, first);
+            far = crossed(&far);
+            sweep::<TO>(&mut far, second);
+            far = slid(&far);
+            sweep::<TO>(&mut far, third);
+            far = slid_back(&far);
+            sweep::<TO>(&mut far, second);
+            far = crossed(&far);
+            if !differ(&far, &before) {
+                return Field(far);
+            }
+        }
+    }
+
     /// How far a mounted prism is from having crossed, wherever it stands; the triangle under it
     /// counts as laid.
     pub fn to_exit(&self) -> Field {
@@ -338,10 +344,7 @@ impl Terrain {
             let (at, strip) = place(cell);
             far[at][strip] = TURN;
         }
-        settle(far, &self.grounds, |far, ground| {
-            let walk = Walk { ground, runs: !self.dice };
-            sweep(far, |far, running, next, here| walk.to(far, running, next, here));
-        })
+        self.settle::<true>(far)
     }
 
     /// How far it is to each triangle from those that are given with their own distances.
@@ -351,10 +354,7 @@ impl Terrain {
             let (at, strip) = place(cell);
             far[at][strip] = start.min(far[at][strip]);
         }
-        settle(far, &self.grounds, |far, ground| {
-            let walk = Walk { ground, runs: !self.dice };
-            sweep(far, |far, running, before, here| walk.from(far, running, before, here));
-        })
+        self.settle::<false>(far)
     }
 }
 
