@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Within};
+use super::ring::Ring;
 use super::stand::{Phase, Stand};
 use super::step::Act;
 use crate::Seat;
@@ -202,16 +203,17 @@ fn visit_connecting<B: Board, R>(
             continue;
         }
         // There are few discs to connect on, and fewer that lie straight ahead of the man.
-        let mut ends = [None; 6];
+        let (mut ways, mut ends) = (Ring(0), [man; 6]);
         open.visit_meeting(&B::meeting(others), |goal| {
             if let Some(direction) = B::aligned(man, goal)
                 && stops_at(open, man, direction, goal)
             {
-                ends[direction] = Some(goal);
+                ways.0 |= 1 << direction;
+                ends[direction] = goal;
             }
         });
-        for end in ends.into_iter().flatten() {
-            visit(man, end)?;
+        for direction in ways.iter() {
+            visit(man, ends[direction])?;
         }
     }
     ControlFlow::Continue(())

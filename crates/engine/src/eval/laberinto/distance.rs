@@ -69,7 +69,7 @@ static BOARD: LazyLock<Vec<Cell>> = LazyLock::new(|| {
 
 /// Turns the first direction's strips into the second's, or the other way round: exchanges rows and
 /// columns, of the triangles that point up and of those that point down.
-#[inline(always)]
+#[inline(never)]
 fn crossed(strips: &Strips) -> Strips {
     shuffled(&shuffled(&shuffled(&shuffled(strips))))
 }
