@@ -284,6 +284,7 @@ impl Candidates {
         }
     }
 
+    #[inline(never)]
     fn push(&mut self, candidate: Candidate) {
         self.steps.push(candidate.step);
         self.priors.push(candidate.prior);

@@ -94,13 +94,13 @@ fn shuffled(strips: &Strips) -> Strips {
 }
 
 /// Turns the second direction's strips into the third's, the last one first.
-#[inline(always)]
+#[inline(never)]
 fn slid(strips: &Strips) -> Strips {
     moved(strips, |at| STRIPS - at.div_ceil(2))
 }
 
 /// Turns the third direction's strips back into the second's.
-#[inline(always)]
+#[inline(never)]
 fn slid_back(strips: &Strips) -> Strips {
     moved(strips, |at| at.div_ceil(2))
 }
