@@ -61,16 +61,6 @@ pub trait Evaluate: Position {
         self.visit_steps(|step| visit(step, self.promise(step)))
     }
 
-    /// Lists every legal step once with its promise, and returns the estimated score: for games in
-    /// which both need the same look at the board.
-    fn survey(&self, mut tell: impl FnMut(Self::Step, i32)) -> Score {
-        let _ = self.visit_promising::<()>(|step, promise| {
-            tell(step, promise);
-            ControlFlow::Continue(())
-        });
-        self.evaluate()
-    }
-
     /// Shows the steps after which the turn can still end in a threat that the other seat does not
     /// answer by winning, larger numbers first worth a try. It may show more, but misses none, unless
     /// the game says from where on it is not asked.

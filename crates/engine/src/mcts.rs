@@ -6,6 +6,7 @@
 //! positions, so repetition is judged along the path, exactly as the rules say.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Position, Repetition, Seat, StepCode, ToMove};
@@ -53,15 +54,14 @@ pub trait Guide<P: Position> {
         None
     }
 
-    /// The steps worth a look, and each seat's expected share, where no seat is known to have won.
-    fn open(
-        &mut self,
-        position: &P,
-        list: &mut Vec<(P::Step, f32)>,
-        rng: &mut Xoshiro256PlusPlus,
-    ) -> (bool, Payoffs) {
-        (self.candidates(position, list), self.payoffs(position, rng))
+    /// Each seat's expected share where no seat is known to have won.
+    fn open_payoffs(&mut self, position: &P, rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        self.payoffs(position, rng)
     }
+
+    /// Whether the steps of a position are listed only when it is looked at a second time, as most
+    /// never are: worth it unless the list comes with the payoffs.
+    const LISTS_LATE: bool = false;
 
     /// Deals anew what a seat cannot see. None: everything is seen.
     fn deal(&mut self, _position: &P, _seat: Seat, _rng: &mut Xoshiro256PlusPlus) -> Option<P> {
@@ -117,9 +117,15 @@ impl Scored {
         payoffs
     }
 
+    /// Promises beyond this count no more.
+    const MOST: i32 = 16;
+
     /// What a promise counts before a step is tried.
     fn prior(promise: i32) -> f32 {
-        (promise as f32 / 4.0).clamp(-4.0, 4.0).exp()
+        // Looked up: as a call it would be one for every step that is listed.
+        static PRIORS: LazyLock<[f32; 2 * Scored::MOST as usize + 1]> =
+            LazyLock::new(|| std::array::from_fn(|at| ((at as i32 - Scored::MOST) as f32 / 4.0).exp()));
+        PRIORS[(promise.clamp(-Self::MOST, Self::MOST) + Self::MOST) as usize]
     }
 }
 
@@ -137,15 +143,11 @@ impl<P: Evaluate> Guide<P> for Scored {
         true
     }
 
-    fn open(
-        &mut self,
-        position: &P,
-        list: &mut Vec<(P::Step, f32)>,
-        _rng: &mut Xoshiro256PlusPlus,
-    ) -> (bool, Payoffs) {
-        let score = position.survey(|step, promise| list.push((step, Scored::prior(promise))));
-        (true, Scored::shares(position, score))
+    fn open_payoffs(&mut self, position: &P, _rng: &mut Xoshiro256PlusPlus) -> Payoffs {
+        Scored::shares(position, position.evaluate())
     }
+
+    const LISTS_LATE: bool = true;
 
     fn won(&mut self, position: &P) -> Option<(Seat, u16)> {
         let (seat, step) = (position.to_move().seat()?, position.winning_step()?);
@@ -243,26 +245,89 @@ impl Default for Growth {
 
 const NONE: u32 = u32::MAX;
 
-/// One step out of a node, and the node it leads to once it was tried.
+/// One step out of a node.
 #[derive(Clone, Copy)]
 struct Candidate {
     step: u32,
     prior: f32,
+    /// The node it leads to once it was tried.
     child: u32,
+    /// How often it was tried; as a negative number once its result is certain.
+    tried: f32,
+    /// What it gave the seat that chooses, on average.
+    mean: f32,
+}
+
+/// The steps out of all nodes. What they are compared by lies side by side, so that the nodes, which lie
+/// all over the memory, need not be asked, and one instruction compares several.
+#[derive(Default)]
+struct Candidates {
+    steps: Vec<u32>,
+    priors: Vec<f32>,
+    children: Vec<u32>,
+    tried: Vec<f32>,
+    means: Vec<f32>,
+}
+
+impl Candidates {
+    fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn get(&self, at: usize) -> Candidate {
+        Candidate {
+            step: self.steps[at],
+            prior: self.priors[at],
+            child: self.children[at],
+            tried: self.tried[at],
+            mean: self.means[at],
+        }
+    }
+
+    #[inline(never)]
+    fn push(&mut self, candidate: Candidate) {
+        self.steps.push(candidate.step);
+        self.priors.push(candidate.prior);
+        self.children.push(candidate.child);
+        self.tried.push(candidate.tried);
+        self.means.push(candidate.mean);
+    }
+
+    /// Adds one never tried.
+    fn add(&mut self, step: u32, prior: f32) {
+        self.push(Candidate { step, prior, child: NONE, tried: 0.0, mean: 0.0 });
+    }
+
+    /// Adds some of those that there are once more.
+    fn repeat(&mut self, range: Range<usize>) {
+        range.for_each(|at| self.push(self.get(at)));
+    }
+
+    fn clear(&mut self) {
+        let Candidates { steps, priors, children, tried, means } = self;
+        steps.clear();
+        priors.clear();
+        children.clear();
+        tried.clear();
+        means.clear();
+    }
 }
 
 struct Node {
     visits: u32,
+    /// What the looks gave each seat, all together; the result itself once that is certain.
     sums: Payoffs,
-    certain: Option<Payoffs>,
+    certain: bool,
     /// How many steps away the certain result is.
     ends_in: u16,
     /// Where its candidates lie, once it is expanded.
     candidates: Range<u32>,
     expanded: bool,
+    /// Whether all candidates that the guide has lie there, or only the first.
+    whole: bool,
     /// How many deals of unseen hands gave candidates.
     deals: u8,
-    /// Whether the candidates are all legal steps.
+    /// Whether the guide's candidates are all legal steps.
     complete: bool,
     /// Who chooses here; none where a die does.
     chooser: Option<Seat>,
@@ -273,10 +338,11 @@ impl Node {
         Node {
             visits: 0,
             sums: [0.0; MAX_SEATS],
-            certain: None,
+            certain: false,
             ends_in: 0,
             candidates: 0..0,
             expanded: false,
+            whole: false,
             deals: 0,
             complete: false,
             chooser: None,
@@ -284,10 +350,24 @@ impl Node {
     }
 
     fn mean(&self, seat: Seat) -> f32 {
-        match &self.certain {
-            Some(payoffs) => payoffs[seat.index()],
-            None => self.sums[seat.index()] / self.visits.max(1) as f32,
+        match self.certain {
+            true => self.sums[seat.index()],
+            false => self.sums[seat.index()] / self.visits.max(1) as f32,
         }
+    }
+
+    /// The result, where it is certain.
+    fn result(&self) -> Option<&Payoffs> {
+        self.certain.then_some(&self.sums)
+    }
+
+    fn is_certain(&mut self, payoffs: Payoffs, ends_in: u16) {
+        (self.sums, self.certain, self.ends_in) = (payoffs, true, ends_in);
+    }
+
+    /// Where its candidates lie.
+    fn range(&self) -> Range<usize> {
+        self.candidates.start as usize..self.candidates.end as usize
     }
 }
 
@@ -298,10 +378,15 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     control: Control<'a>,
     rng: Xoshiro256PlusPlus,
     nodes: Vec<Node>,
-    candidates: Vec<Candidate>,
+    candidates: Candidates,
     list: Vec<(P::Step, f32)>,
-    /// The candidates of a node that the present deal allows.
-    legal: Vec<usize>,
+    /// The candidates of a node that the present deal allows, and where they lie among all.
+    legal: Candidates,
+    places: Vec<usize>,
+    /// What the steps to choose from are worth.
+    worths: Vec<f32>,
+    /// The nodes of an iteration, each with the candidate that leads there.
+    path: Vec<(u32, u32)>,
     /// Whether hands are dealt anew: then nothing is certain.
     unseen: bool,
     /// After how many looks a position is asked whether its seat is beaten.
@@ -376,12 +461,13 @@ struct Firsts {
 }
 
 impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
-    /// Steps whose results differ by less count as alike.
-    const SPREAD: f32 = 0.05;
     /// How many iterations there are between two looks at the clock: well under a millisecond each.
     const PERIOD: u64 = 16;
     /// How many deals of unseen hands give a node candidates.
     const DEALS: u8 = 12;
+    /// How many candidates are kept of a node at first: few nodes are looked at so often that more are
+    /// chosen from, and what is not kept leaves memory for others.
+    const KEPT: usize = 16;
 
     fn new(guide: G, growth: Growth, control: Control<'a>, seed: u64) -> Tree<'a, P, G> {
         Tree {
@@ -395,9 +481,12 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             control,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             nodes: vec![Node::new()],
-            candidates: Vec::new(),
+            candidates: Candidates::default(),
             list: Vec::new(),
-            legal: Vec::new(),
+            legal: Candidates::default(),
+            places: Vec::new(),
+            worths: Vec::new(),
+            path: Vec::new(),
             unseen: false,
             looked: 0,
             depth: 0,
@@ -410,10 +499,9 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     }
 
     fn firsts(mut self) -> Firsts {
-        let root = self.nodes[0].candidates.clone();
         let mut steps = Vec::new();
-        for at in root.start as usize..root.end as usize {
-            let Candidate { step, child, .. } = self.candidates[at];
+        for at in self.nodes[0].range() {
+            let Candidate { step, child, .. } = self.candidates.get(at);
             if let Some(node) = self.nodes.get_mut(child as usize) {
                 steps.push((step, std::mem::replace(node, Node::new())));
             }
@@ -425,23 +513,20 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     fn absorb(&mut self, firsts: &Firsts) {
         self.looked += firsts.looked;
         self.depth = self.depth.max(firsts.depth);
-        let root = self.nodes[0].candidates.clone();
+        let root = self.nodes[0].range();
         for (step, found) in &firsts.steps {
-            let Some(at) =
-                (root.start as usize..root.end as usize).find(|&at| self.candidates[at].step == *step)
-            else {
-                continue;
-            };
-            if self.candidates[at].child == NONE {
-                self.candidates[at].child = self.nodes.len() as u32;
+            let Some(at) = root.clone().find(|&at| self.candidates.steps[at] == *step) else { continue };
+            if self.candidates.children[at] == NONE {
+                self.candidates.children[at] = self.nodes.len() as u32;
                 self.nodes.push(Node::new());
             }
-            let child = self.candidates[at].child as usize;
+            let child = self.candidates.children[at] as usize;
             let child = &mut self.nodes[child];
             child.visits += found.visits;
-            child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other);
-            if child.certain.is_none() {
-                (child.certain, child.ends_in) = (found.certain, found.ends_in);
+            match found.result() {
+                _ if child.certain => {}
+                Some(result) => child.is_certain(*result, found.ends_in),
+                None => child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other),
             }
         }
         self.settle(0);
@@ -456,7 +541,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             self.unseen |= dealt.is_some();
             self.iterate(dealt.unwrap_or_else(|| position.clone()), &mut history);
             history.rewind(turns);
-            let settled = self.nodes[0].certain.is_some()
+            let settled = self.nodes[0].certain
                 || self.nodes[0].candidates.len() == 1
                     && self.nodes[0].visits > 1
                     && self.control.limits().time.is_some();
@@ -467,72 +552,102 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
     }
 
-    fn iterate(&mut self, mut position: P, history: &mut Repetition) {
-        let mut path = vec![0u32];
-        let payoffs = loop {
-            let at = path[path.len() - 1] as usize;
-            if let Some(payoffs) = self.nodes[at].certain {
-                break payoffs;
+    // Called anew for each: an engine that compiles what runs often can do so between two of them.
+    #[inline(never)]
+    fn iterate(&mut self, position: P, history: &mut Repetition) {
+        let mut path = std::mem::take(&mut self.path);
+        path.clear();
+        path.push((0, NONE));
+        let (payoffs, mut news) = self.descend(position, history, &mut path);
+        self.depth = self.depth.max(path.len() as u32 - 1);
+        while let Some((at, way)) = path.pop() {
+            let node = &mut self.nodes[at as usize];
+            node.visits += 1;
+            if !node.certain {
+                for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
+                    *sum += payoff;
+                }
+            }
+            let Some(&(before, _)) = path.last() else { break };
+            let chooser = self.nodes[before as usize].chooser.unwrap_or(Seat(0));
+            let node = &self.nodes[at as usize];
+            let tried = node.visits as f32;
+            self.candidates.tried[way as usize] = if node.certain { -tried } else { tried };
+            self.candidates.means[way as usize] = node.mean(chooser);
+            // Only what has just become certain makes more so.
+            news = news && !self.unseen && self.settle(before as usize);
+        }
+        self.path = path;
+    }
+
+    /// Follows the most worthwhile steps to a position never looked at, or to a certain result, and
+    /// says what each seat may expect there, and whether that has just become certain.
+    fn descend(
+        &mut self,
+        mut position: P,
+        history: &mut Repetition,
+        path: &mut Vec<(u32, u32)>,
+    ) -> (Payoffs, bool) {
+        loop {
+            let at = path[path.len() - 1].0 as usize;
+            if let Some(payoffs) = self.nodes[at].result() {
+                return (*payoffs, false);
             }
             if position.outcome().is_some() {
                 let payoffs = end_payoffs(&position);
                 if !self.unseen {
-                    self.nodes[at].certain = Some(payoffs);
+                    self.nodes[at].is_certain(payoffs, 0);
                 }
-                break payoffs;
+                return (payoffs, true);
             }
             if !self.nodes[at].expanded {
-                if at != 0
+                // The root is opened at once: an answer must exist after one iteration.
+                let first = at != 0 && self.nodes[at].visits == 0;
+                if first
                     && !self.unseen
                     && let Some((seat, steps)) = self.guide.won(&position)
                 {
                     let payoffs = only(seat);
-                    let node = &mut self.nodes[at];
-                    (node.certain, node.ends_in) = (Some(payoffs), steps);
-                    break payoffs;
+                    self.nodes[at].is_certain(payoffs, steps);
+                    return (payoffs, true);
                 }
-                let payoffs = self.expand(at, &position);
-                // The root is opened at once: an answer must exist after one iteration.
-                if at != 0 || self.nodes[at].visits > 0 {
-                    break payoffs;
+                let full = at != 0 && self.bytes() >= self.growth.most_bytes;
+                if !(full || first && G::LISTS_LATE) {
+                    self.expand(at, &position);
+                }
+                if full || first {
+                    return (self.guide.open_payoffs(&position, &mut self.rng), false);
                 }
             }
             if self.is_time(self.nodes[at].visits)
                 && let Some(payoffs) = self.beaten(at, &position, history)
             {
-                break payoffs;
+                return (payoffs, true);
             }
             let Some(chosen) = self.choose(at, &position) else {
-                break self.guide.payoffs(&position, &mut self.rng);
+                return (self.guide.payoffs(&position, &mut self.rng), false);
             };
-            position.play_unchecked(P::Step::from_code(self.candidates[chosen].step), history);
-            if self.candidates[chosen].child == NONE {
+            position.play_unchecked(P::Step::from_code(self.candidates.steps[chosen]), history);
+            if self.candidates.children[chosen] == NONE {
                 if self.bytes() >= self.growth.most_bytes {
-                    break match position.outcome() {
+                    let payoffs = match position.outcome() {
                         Some(_) => end_payoffs(&position),
                         None => self.guide.payoffs(&position, &mut self.rng),
                     };
+                    return (payoffs, false);
                 }
-                self.candidates[chosen].child = self.nodes.len() as u32;
+                self.candidates.children[chosen] = self.nodes.len() as u32;
                 self.nodes.push(Node::new());
             }
-            path.push(self.candidates[chosen].child);
-        };
-        self.depth = self.depth.max(path.len() as u32 - 1);
-        for &at in path.iter().rev() {
-            let node = &mut self.nodes[at as usize];
-            node.visits += 1;
-            for (sum, payoff) in node.sums.iter_mut().zip(payoffs) {
-                *sum += payoff;
-            }
-            if !self.unseen {
-                self.settle(at as usize);
-            }
+            path.push((self.candidates.children[chosen], chosen as u32));
         }
     }
 
     /// Whether a node that was looked at so often is asked whether its seat is beaten.
     fn is_time(&self, looks: u32) -> bool {
+        if looks < self.patience {
+            return false;
+        }
         let times = looks / self.patience;
         looks.is_multiple_of(self.patience)
             && times.is_power_of_two()
@@ -547,31 +662,35 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let looks = self.nodes[at].visits;
         let steps = self.guide.beaten(position, history, &mut self.control, looks)?;
         let payoffs = only(self.nodes[at].chooser?.other());
-        let node = &mut self.nodes[at];
-        (node.certain, node.ends_in) = (Some(payoffs), steps);
+        self.nodes[at].is_certain(payoffs, steps);
         Some(payoffs)
     }
 
-    /// Lists the steps of a node, and says what its position is worth at sight.
-    fn expand(&mut self, at: usize, position: &P) -> Payoffs {
-        self.list.clear();
-        let (complete, payoffs) = match chooser(position) {
-            Some(_) => self.guide.open(position, &mut self.list, &mut self.rng),
-            None => (self.list(position), self.guide.payoffs(position, &mut self.rng)),
-        };
-        rank(&mut self.list, |&(_, prior)| prior);
-        let start = self.candidates.len() as u32;
+    /// Lists the steps of a node.
+    fn expand(&mut self, at: usize, position: &P) {
+        let complete = self.list(position);
+        let chooser = chooser(position);
+        // Threads compare all first steps; a die may show anything; and what others may have in hand
+        // differs from deal to deal.
+        let keeps_all = at == 0 || chooser.is_none() || self.unseen;
+        let node = &mut self.nodes[at];
+        (node.expanded, node.complete, node.chooser, node.deals) = (true, complete, chooser, 1);
+        self.keep(at, if keeps_all { usize::MAX } else { Self::KEPT });
+    }
+
+    /// Keeps so many of the candidates that were just listed, with what is known of those kept before.
+    fn keep(&mut self, at: usize, most: usize) {
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
-        self.candidates.extend(self.list.iter().map(|(step, prior)| Candidate {
-            step: step.code(),
-            prior: prior / total,
-            child: NONE,
-        }));
+        let before = self.nodes[at].range();
+        let start = self.candidates.len() as u32;
+        let known = before.len();
+        self.candidates.repeat(before);
+        for (step, prior) in self.list.iter().take(most).skip(known) {
+            self.candidates.add(step.code(), prior / total);
+        }
         let node = &mut self.nodes[at];
         node.candidates = start..self.candidates.len() as u32;
-        node.chooser = chooser(position);
-        (node.expanded, node.complete, node.deals) = (true, complete, 1);
-        payoffs
+        node.whole = self.list.len() <= most;
     }
 
     /// Lists the candidates of a position, the most promising first. True: none is left out.
@@ -594,20 +713,18 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     fn widen(&mut self, at: usize, position: &P) {
         self.list(position);
         let total: f32 = self.list.iter().map(|(_, prior)| prior).sum();
-        let range = self.nodes[at].candidates.clone();
+        let range = self.nodes[at].range();
         let start = self.candidates.len() as u32;
-        for old in range.start as usize..range.end as usize {
-            let Candidate { step, prior, child } = self.candidates[old];
-            self.candidates.push(Candidate { step, prior, child });
-        }
-        let known = start as usize..self.candidates.len();
+        let mut all: Vec<Candidate> = range.clone().map(|at| self.candidates.get(at)).collect();
+        let known = &self.candidates.steps[range];
         for (step, prior) in &self.list {
             let step = step.code();
-            if !self.candidates[known.clone()].iter().any(|candidate| candidate.step == step) {
-                self.candidates.push(Candidate { step, prior: prior / total, child: NONE });
+            if !known.contains(&step) {
+                all.push(Candidate { step, prior: prior / total, child: NONE, tried: 0.0, mean: 0.0 });
             }
         }
-        rank(&mut self.candidates[start as usize..], |candidate| candidate.prior);
+        rank(&mut all, |candidate| candidate.prior);
+        all.into_iter().for_each(|candidate| self.candidates.push(candidate));
         let node = &mut self.nodes[at];
         node.candidates = start..self.candidates.len() as u32;
         node.deals += 1;
@@ -629,106 +746,87 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             if theirs && self.nodes[at].deals < Self::DEALS && self.bytes() < self.growth.most_bytes {
                 self.widen(at, position);
             }
-            self.legal.clear();
+        }
+        let kept = self.nodes[at].candidates.len();
+        if wide > kept && !self.nodes[at].whole && self.bytes() < self.growth.most_bytes {
+            self.list(position);
+            self.keep(at, wide.max(4 * kept));
         }
         let node = &self.nodes[at];
-        let mut range = node.candidates.start as usize..node.candidates.end as usize;
-        if self.unseen {
-            let legal = range
-                .filter(|&index| position.is_legal(P::Step::from_code(self.candidates[index].step)))
-                .take(wide);
-            self.legal.extend(legal);
-            range = 0..self.legal.len();
-        } else {
-            range.end = range.end.min(range.start + wide);
-        }
-        let index = |at: usize| if self.unseen { self.legal[at] } else { at };
-        let new = |&at: &usize| self.candidates[index(at)].child == NONE;
-        if let Some(first) = range.clone().take(firsts).find(new) {
-            return Some(index(first));
-        }
-        let root = self.growth.explore * visits.sqrt();
-        let mean = node.mean(seat);
-        // What the steps tried so far differ by is the measure for all of them: a race that is all but
-        // won is played as keenly as an even one.
-        let (mut low, mut high) = (mean, mean);
-        for at in range.clone() {
-            if let Some(child) = self.nodes.get(self.candidates[index(at)].child as usize)
-                && child.visits > 0
-            {
-                let value = child.mean(seat);
-                // Compared by hand: the library's least and greatest are calls in WebAssembly.
-                low = if value < low { value } else { low };
-                high = if value > high { value } else { high };
+        let range = node.range();
+        let sight = Sight {
+            mean: node.mean(seat),
+            root: self.growth.explore * visits.sqrt(),
+            // A certain result says nothing new: now and then one looks at what else there is.
+            curious: node.visits % 4 == 3,
+        };
+        if !self.unseen {
+            let end = range.end.min(range.start + wide);
+            let all = &self.candidates;
+            let range = range.start..end;
+            let untried = |&at: &usize| all.children[at] == NONE;
+            if let Some(first) = range.clone().take(firsts).find(untried) {
+                return Some(first);
             }
+            let chosen = sight.choose(all, range.clone(), &mut self.worths)?;
+            return Some(range.start + chosen);
         }
-        let scale = 1.0 / (high - low).max(Self::SPREAD);
-        // A step not tried yet is expected to be a little worse than what is known.
-        let untried = (mean - low) * scale - 0.1;
-        let mut best = (f32::MIN, None);
-        // A certain result says nothing new: now and then one looks at what else there is.
-        let curious = node.visits % 4 == 3;
-        for at in range {
-            let candidate = &self.candidates[index(at)];
-            let (value, tried) = match self.nodes.get(candidate.child as usize) {
-                Some(child) if curious && child.certain.is_some() => (-1.0, 1e9),
-                // What is certainly lost is not looked at again while there is anything else.
-                Some(child) if child.certain.is_some_and(|payoffs| payoffs[seat.index()] <= 0.0) => {
-                    (-1.0, 1e9)
-                }
-                Some(child) => ((child.mean(seat) - low) * scale, child.visits as f32),
-                None => (untried, 0.0),
-            };
-            let worth = value + root * candidate.prior / (1.0 + tried);
-            if worth > best.0 {
-                best = (worth, Some(index(at)));
-            }
+        self.legal.clear();
+        self.places.clear();
+        let allowed = |&at: &usize| position.is_legal(P::Step::from_code(self.candidates.steps[at]));
+        for at in range.filter(allowed).take(wide) {
+            self.legal.push(self.candidates.get(at));
+            self.places.push(at);
         }
-        best.1
+        let untried = |&&at: &&usize| self.candidates.children[at] == NONE;
+        if let Some(&first) = self.places.iter().take(firsts).find(untried) {
+            return Some(first);
+        }
+        let chosen = sight.choose(&self.legal, 0..self.places.len(), &mut self.worths)?;
+        Some(self.places[chosen])
     }
 
-    /// Makes a node certain where its children make it so.
-    fn settle(&mut self, at: usize) {
+    /// Makes a node certain where its children make it so. True: they have.
+    fn settle(&mut self, at: usize) -> bool {
         let node = &self.nodes[at];
-        if node.certain.is_some() || !node.expanded {
-            return;
+        if node.certain || !node.expanded {
+            return false;
         }
-        let range = node.candidates.start as usize..node.candidates.end as usize;
-        let certain = |candidate: &Candidate| {
-            let child = self.nodes.get(candidate.child as usize)?;
-            child.certain.map(|payoffs| (payoffs, child.ends_in.saturating_add(1)))
+        let certain = |&child: &u32| {
+            let child = self.nodes.get(child as usize)?;
+            child.result().map(|payoffs| (*payoffs, child.ends_in.saturating_add(1)))
         };
-        let children = self.candidates[range].iter().map(certain);
+        let children = self.candidates.children[node.range()].iter().map(certain);
         let settled = match node.chooser {
-            Some(seat) => settle_choice(children, seat, node.complete),
+            Some(seat) => settle_choice(children, seat, node.complete && node.whole),
             None => settle_chance(children),
         };
         if let Some((payoffs, ends_in)) = settled {
-            let node = &mut self.nodes[at];
-            (node.certain, node.ends_in) = (Some(payoffs), ends_in);
+            self.nodes[at].is_certain(payoffs, ends_in);
         }
+        settled.is_some()
     }
 
     fn thought(&self, position: &P, wanted: usize) -> Thought<P::Step> {
         let root = &self.nodes[0];
         let seat = root.chooser.unwrap_or(Seat(0));
-        let mut order: Vec<usize> = (root.candidates.start as usize..root.candidates.end as usize).collect();
+        let mut order: Vec<usize> = root.range().collect();
         // A certain win first, what is certainly lost last, else the most visited.
         let merits = |index: &usize| {
-            let Some(child) = self.nodes.get(self.candidates[*index].child as usize) else {
-                return (0, 0, self.candidates[*index].prior);
+            let Some(child) = self.nodes.get(self.candidates.children[*index] as usize) else {
+                return (0, 0, self.candidates.priors[*index]);
             };
-            let sure = match child.certain {
+            let sure = match child.result() {
                 Some(payoffs) if payoffs[seat.index()] >= 1.0 => 1,
                 Some(payoffs) if payoffs[seat.index()] <= 0.0 => -1,
                 _ => 0,
             };
             // Once a step is settled, results count, not visits; and a win that is near, or a loss that
             // is far.
-            let visits = match child.certain {
+            let visits = match child.result() {
                 Some(_) if sure > 0 => u32::from(u16::MAX - child.ends_in),
                 Some(_) if sure < 0 => u32::from(child.ends_in),
-                _ if root.certain.is_some() => 0,
+                _ if root.certain => 0,
                 _ => child.visits,
             };
             (sure, visits, child.mean(seat))
@@ -755,19 +853,19 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
 
     /// The line of the most visited steps from a candidate on.
     fn line(&self, mut index: usize) -> Line<P::Step> {
-        let first = self.nodes.get(self.candidates[index].child as usize);
+        let first = self.nodes.get(self.candidates.children[index] as usize);
         let mut chances = [0.0; MAX_SEATS];
         for (seat, chance) in chances.iter_mut().enumerate() {
             *chance = first.map_or(0.0, |child| child.mean(Seat(seat as u8)));
         }
-        let proven = first.is_some_and(|child| child.certain.is_some());
+        let proven = first.is_some_and(|child| child.certain);
         let mut steps = Vec::new();
         loop {
-            steps.push(P::Step::from_code(self.candidates[index].step));
-            let Some(node) = self.nodes.get(self.candidates[index].child as usize) else { break };
-            let range = node.candidates.start as usize..node.candidates.end as usize;
+            steps.push(P::Step::from_code(self.candidates.steps[index]));
+            let Some(node) = self.nodes.get(self.candidates.children[index] as usize) else { break };
+            let range = node.range();
             let visits = |&at: &usize| {
-                self.nodes.get(self.candidates[at].child as usize).map_or(0, |child| child.visits)
+                self.nodes.get(self.candidates.children[at] as usize).map_or(0, |child| child.visits)
             };
             match range.max_by_key(visits) {
                 // Chance is nobody's plan, and a step seen once is no plan either.
@@ -784,6 +882,76 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         }
         Line { steps, score: 0, chances, proven }
     }
+}
+
+/// So many steps are compared abreast.
+const LANES: usize = 4;
+
+/// What a seat that chooses knows of its position.
+struct Sight {
+    /// What the looks so far gave it, on average.
+    mean: f32,
+    /// How much a step's prior and rarity count.
+    root: f32,
+    curious: bool,
+}
+
+impl Sight {
+    /// Steps whose results differ by less count as alike.
+    const SPREAD: f32 = 0.05;
+
+    /// The place, among some candidates, of the one to follow.
+    fn choose(&self, all: &Candidates, range: Range<usize>, worths: &mut Vec<f32>) -> Option<usize> {
+        let (priors, tried, means) =
+            (&all.priors[range.clone()], &all.tried[range.clone()], &all.means[range]);
+        // What the steps tried so far differ by is the measure for all of them: a race that is all but
+        // won is played as keenly as an even one.
+        let (low, high) = self.extremes(tried, means);
+        let scale = 1.0 / (high - low).max(Self::SPREAD);
+        // A step not tried yet is expected to be a little worse than what is known.
+        let untried = (self.mean - low) * scale - 0.1;
+        worths.clear();
+        worths.extend(priors.iter().zip(tried).zip(means).map(|((&prior, &tried), &mean)| {
+            // What is certainly lost is not looked at again while there is anything else.
+            let dull = tried < 0.0 && (self.curious || mean <= 0.0);
+            let value = if tried == 0.0 { untried } else { (mean - low) * scale };
+            let (value, tried) = if dull { (-1.0, 1e9) } else { (value, tried.abs()) };
+            value + self.root * prior / (1.0 + tried)
+        }));
+        let mut most = [f32::MIN; LANES];
+        let (lanes, rest) = worths.as_chunks::<LANES>();
+        for worths in lanes {
+            most = std::array::from_fn(|lane| greater(most[lane], worths[lane]));
+        }
+        let most = most.iter().chain(rest).fold(f32::MIN, |most, &worth| greater(most, worth));
+        worths.iter().position(|&worth| worth == most)
+    }
+
+    /// The least and the greatest mean of the steps that were tried, and of all together.
+    fn extremes(&self, tried: &[f32], means: &[f32]) -> (f32, f32) {
+        let known = |tried: f32, mean: f32| if tried == 0.0 { self.mean } else { mean };
+        let (mut low, mut high) = ([self.mean; LANES], [self.mean; LANES]);
+        let ((tried, tried_rest), (means, means_rest)) =
+            (tried.as_chunks::<LANES>(), means.as_chunks::<LANES>());
+        for (tried, means) in tried.iter().zip(means) {
+            let known: [f32; LANES] = std::array::from_fn(|lane| known(tried[lane], means[lane]));
+            low = std::array::from_fn(|lane| less(low[lane], known[lane]));
+            high = std::array::from_fn(|lane| greater(high[lane], known[lane]));
+        }
+        let rest = tried_rest.iter().zip(means_rest).map(|(&tried, &mean)| known(tried, mean));
+        let least = low.into_iter().chain(rest.clone()).fold(self.mean, less);
+        (least, high.into_iter().chain(rest).fold(self.mean, greater))
+    }
+}
+
+// Compared by hand: the library's least and greatest are calls in WebAssembly.
+
+fn less(one: f32, other: f32) -> f32 {
+    if other < one { other } else { one }
+}
+
+fn greater(one: f32, other: f32) -> f32 {
+    if other > one { other } else { one }
 }
 
 /// A certain result and how many steps away it is.

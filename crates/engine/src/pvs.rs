@@ -386,6 +386,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
         {
             return score;
         }
+        let hash = position.hash() ^ self.passes;
+        self.table.expect(hash);
         // The oracle costs less than a look into the table.
         if let Some(step) = position.winning_step() {
             let line = finish(position, step);
@@ -393,7 +395,6 @@ impl<'a, P: Evaluate> Search<'a, P> {
             self.lines[ply as usize] = line;
             return score;
         }
-        let hash = position.hash() ^ self.passes;
         let known = self.table.get(hash, ply);
         let open = beta - alpha > 1;
         if let Some(entry) = known

@@ -63,18 +63,22 @@ struct Slot {
 /// The slots that one hash may take: the first keeps the deepest, the others the newest.
 const BUCKET: usize = 4;
 
+/// A bucket is a line of a processor's cache: one look at the memory tells all of it.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; BUCKET]);
+
 /// A fixed number of slots in the memory allowed.
 pub struct Table {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     age: u8,
 }
 
 impl Table {
     /// A table of at most that many mebibytes, and at least one bucket.
     pub fn new(mebibytes: usize) -> Table {
-        let slots = (mebibytes << 20) / size_of::<Slot>();
-        let buckets = (slots / BUCKET).max(1);
-        Table { slots: (0..buckets * BUCKET).map(|_| Slot::default()).collect(), age: 0 }
+        let buckets = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
+        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: 0 }
     }
 
     /// A new search begins: what older ones left may be overwritten.
@@ -85,18 +89,31 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.age = 0;
-        for slot in &self.slots {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
     }
 
-    fn bucket(&self, hash: u64) -> &[Slot] {
-        let buckets = self.slots.len() / BUCKET;
+    fn bucket(&self, hash: u64) -> &[Slot; BUCKET] {
         // Multiply-shift of the upper half: a fair bucket for any number of buckets, without the
         // double-width product that WebAssembly has no instruction for.
-        let at = (((hash >> 32) * buckets as u64) >> 32) as usize * BUCKET;
-        &self.slots[at..at + BUCKET]
+        let at = ((hash >> 32) * self.buckets.len() as u64) >> 32;
+        &self.buckets[at as usize].0
+    }
+
+    /// Says that a position will be asked about soon: memory is slow, and may as well begin now.
+    #[inline]
+    pub fn expect(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const [Slot; BUCKET] = self.bucket(hash);
+            // SAFETY: a prefetch reads nothing that a program can see, and the address is a bucket's.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
     }
 
     /// What is known of a position that is `ply` steps from the root.
@@ -202,7 +219,7 @@ mod tests {
     #[test]
     fn the_memory_is_bounded_and_old_entries_give_way() {
         let mut table = Table::new(0);
-        assert_eq!(table.slots.len(), BUCKET);
+        assert_eq!(table.buckets.len(), 1);
         let entry = |depth| Entry { step: 1, score: 0, depth, bound: Bound::Exact };
         (1..=4).for_each(|hash| table.put(hash, 0, entry(3)));
         for _ in 0..3 {

@@ -8,8 +8,8 @@ use super::lanes::Lanes;
 use super::points::Points;
 
 /// How many discs are followed abreast where all are asked for: with wide registers eight cost
-/// hardly more than one.
-const ABREAST: usize = 8;
+/// hardly more than one. WebAssembly's hold two, and two of them keep it busy.
+const ABREAST: usize = if cfg!(target_family = "wasm") { 4 } else { 8 };
 
 /// So many discs are followed sooner one after the other.
 const FEW: u32 = 2;
@@ -239,6 +239,17 @@ impl Traveller {
     /// How many spaces it travels when it starts along a line of each family.
     pub(super) fn spaces(&self) -> [u8; 3] {
         self.spaces
+    }
+
+    /// Whether it can go all its spaces without a turn.
+    pub(super) fn goes_straight(&self) -> bool {
+        Direction::ALL.into_iter().any(|way| {
+            let mut at = Points::one(self.from);
+            for _ in 0..self.spaces[way.family()] {
+                at = at.ahead(way).and(self.empty);
+            }
+            !at.is_empty()
+        })
     }
 
     /// Every point where a course ends.

@@ -139,9 +139,14 @@ impl Position {
 
     /// Whether the step that is due has a legal choice.
     pub(super) fn has_choice(&self) -> bool {
-        let beside_empty = self.empty().around();
-        !self.places().is_empty()
-            || self.movers().and(beside_empty).any(|disc| !self.traveller(disc).ends().is_empty())
+        if !self.places().is_empty() {
+            return true;
+        }
+        let movers = self.movers().and(self.empty().around());
+        let any =
+            |mut movers: Points, can: fn(Traveller) -> bool| movers.any(|disc| can(self.traveller(disc)));
+        // Most often some disc can go straight ahead, and that is soon seen.
+        any(movers, |disc| disc.goes_straight()) || any(movers, |disc| !disc.ends().is_empty())
     }
 
     /// Whether a seat holds at least half of the yellow discs.

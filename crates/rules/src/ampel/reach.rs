@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::course::visit_ends;
 use super::points::Points;
-use super::position::{Cylinder, Position};
+use super::position::{Cylinder, Position, SEATS};
 use super::turn::Phase;
 use super::{Colour, Step, signal};
 use crate::Seat;
@@ -47,29 +47,53 @@ pub struct Reach {
     pub open_twice: Points,
 }
 
+impl Reach {
+    /// A disc can end on these points; `held` if it is under its owner's cylinder.
+    fn add(&mut self, ends: Points, held: bool) {
+        self.moves += ends.len();
+        let good = ends.and(self.open);
+        if !good.is_empty() {
+            let twice = !good.and(self.open_twice).is_empty();
+            let chances = Chances { moves: good.len(), most: 1 + u32::from(twice), ends: good };
+            let kind = if held { &mut self.held } else { &mut self.free };
+            *kind = kind.with(chances);
+        }
+    }
+}
+
 impl Position {
     /// How the discs of a seat stand, and what they could complete.
     pub fn reach(&self, seat: Seat) -> Reach {
-        let (yellow, others) = (self.discs(Colour::Yellow), self.discs(Colour::of(seat.other())));
-        let empty = self.empty();
-        let mut reach =
-            Reach { open: signal::completing_many(yellow, others, 1).and(empty), ..Reach::default() };
-        if !reach.open.is_empty() {
-            reach.open_twice = signal::completing_many(yellow, others, 2).and(empty);
-        }
-        let held = self.cylinder(seat);
+        let mut reach = self.unmoved(seat);
         let _ = visit_ends::<()>(self.occupied(), self.discs(Colour::of(seat)), |from, ends| {
-            reach.moves += ends.len();
-            let good = ends.and(reach.open);
-            if !good.is_empty() {
-                let twice = !good.and(reach.open_twice).is_empty();
-                let chances = Chances { moves: good.len(), most: 1 + u32::from(twice), ends: good };
-                let kind = if held == Cylinder::On(from) { &mut reach.held } else { &mut reach.free };
-                *kind = kind.with(chances);
-            }
+            reach.add(ends, self.cylinder(seat) == Cylinder::On(from));
             ControlFlow::Continue(())
         });
         reach
+    }
+
+    /// The same for both seats: to look at all discs together costs less.
+    pub fn reaches(&self) -> [Reach; 2] {
+        let mut reaches = SEATS.map(|seat| self.unmoved(seat));
+        let [first, second] = SEATS.map(|seat| self.discs(Colour::of(seat)));
+        let _ = visit_ends::<()>(self.occupied(), first.or(second), |from, ends| {
+            let seat = SEATS[usize::from(second.contains(from))];
+            reaches[seat.index()].add(ends, self.cylinder(seat) == Cylinder::On(from));
+            ControlFlow::Continue(())
+        });
+        reaches
+    }
+
+    /// How the discs of a seat stand before any is moved.
+    fn unmoved(&self, seat: Seat) -> Reach {
+        let (yellow, others) = (self.discs(Colour::Yellow), self.discs(Colour::of(seat.other())));
+        let empty = self.empty();
+        let open = signal::completing_many(yellow, others, 1).and(empty);
+        let open_twice = match open.is_empty() {
+            true => Points::NONE,
+            false => signal::completing_many(yellow, others, 2).and(empty),
+        };
+        Reach { open, open_twice, ..Reach::default() }
     }
 
     /// The empty points where a disc of a seat would complete a signal.

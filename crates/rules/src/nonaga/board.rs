@@ -96,6 +96,9 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// Whether a man on a cell connects.
     fn meets(meeting: &Self::Meeting, spot: Self::Spot) -> bool;
 
+    /// Shows the discs on which a man connects.
+    fn visit_meeting(&self, meeting: &Self::Meeting, visit: impl FnMut(Self::Spot));
+
     /// How many discs there are on which a man connects.
     fn count_meeting(&self, meeting: &Self::Meeting) -> u32;
 

@@ -1,6 +1,6 @@
 //! A few cells close together, in one number.
 
-use super::window::{Spot, column, row};
+use super::window::{Spot, at, column, row};
 
 /// A square of 8 × 8 cells of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,11 +50,29 @@ impl Patch {
     /// How many of them have a bit.
     #[inline]
     pub fn count(&self, rows: &[u32; 32]) -> u32 {
-        let mut bits = 0;
-        for r in 0..5 {
-            let row = rows[((self.r + r) & 31) as usize].rotate_right(self.q);
-            bits |= u64::from(row & 0xFF) << (r * 8);
+        self.among(rows).count_ones()
+    }
+
+    /// Shows those that have a bit.
+    #[inline]
+    pub fn visit(&self, rows: &[u32; 32], mut visit: impl FnMut(Spot)) {
+        let mut bits = self.among(rows);
+        while bits != 0 {
+            let place = bits.trailing_zeros();
+            visit(at((self.q + place % 8) as i32, (self.r + place / 8) as i32));
+            bits &= bits - 1;
         }
-        (bits & self.bits).count_ones()
+    }
+
+    /// Those that have a bit.
+    #[inline]
+    fn among(&self, rows: &[u32; 32]) -> u64 {
+        let mut bits = 0;
+        // One after the other: gathered by one wide instruction it takes longer.
+        for r in (0..5).rev() {
+            let row = rows[((self.r + r) & 31) as usize].rotate_right(self.q);
+            bits = bits << 8 | u64::from(row & 0xFF);
+        }
+        bits & self.bits
     }
 }

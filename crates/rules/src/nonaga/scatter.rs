@@ -258,6 +258,10 @@ impl Board for Scatter {
         spot != a && spot != b && touched.iter().filter(|ring| !ring.is_empty()).count() >= 2
     }
 
+    fn visit_meeting(&self, meeting: &[Cell; 2], visit: impl FnMut(Cell)) {
+        self.lying().iter().copied().filter(|&disc| Scatter::meets(meeting, disc)).for_each(visit);
+    }
+
     fn count_meeting(&self, meeting: &[Cell; 2]) -> u32 {
         self.lying().iter().filter(|&&disc| Scatter::meets(meeting, disc)).count() as u32
     }

@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Within};
+use super::ring::Ring;
 use super::stand::{Phase, Stand};
 use super::step::Act;
 use crate::Seat;
@@ -89,6 +90,22 @@ fn run<B: Board>(open: &B, man: B::Spot, direction: usize) -> B::Spot {
         }
         at = next;
     }
+}
+
+/// Whether a man's way over open discs ends on a certain one.
+#[inline]
+fn stops_at<B: Board>(open: &B, man: B::Spot, direction: usize, end: B::Spot) -> bool {
+    if open.has(B::near(end, direction)) {
+        return false;
+    }
+    let mut at = man;
+    while at != end {
+        at = B::near(at, direction);
+        if !open.has(at) {
+            return false;
+        }
+    }
+    true
 }
 
 impl<'a, B: Board> Sight<'a, B> {
@@ -185,15 +202,18 @@ fn visit_connecting<B: Board, R>(
         if !can_meet::<B>(others) {
             continue;
         }
-        let meeting = B::meeting(others);
-        if open.count_meeting(&meeting) == 0 {
-            continue;
-        }
-        for direction in open.ring(man).iter() {
-            let end = run(open, B::near(man, direction), direction);
-            if B::meets(&meeting, end) {
-                visit(man, end)?;
+        // There are few discs to connect on, and fewer that lie straight ahead of the man.
+        let (mut ways, mut ends) = (Ring(0), [man; 6]);
+        open.visit_meeting(&B::meeting(others), |goal| {
+            if let Some(direction) = B::aligned(man, goal)
+                && stops_at(open, man, direction, goal)
+            {
+                ways.0 |= 1 << direction;
+                ends[direction] = goal;
             }
+        });
+        for direction in ways.iter() {
+            visit(man, ends[direction])?;
         }
     }
     ControlFlow::Continue(())

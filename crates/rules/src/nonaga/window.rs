@@ -157,9 +157,9 @@ impl Board for Window {
     #[inline]
     fn aligned(spot: Spot, other: Spot) -> Option<usize> {
         let (q, r) = between(spot, other);
-        let way = (q.signum(), r.signum());
         let is_straight = q == 0 || r == 0 || q + r == 0;
-        DIRECTIONS.iter().position(|&direction| direction == way).filter(|_| is_straight)
+        let Ring(way) = AROUND[((r.signum() + 1) * 3 + q.signum() + 1) as usize];
+        (is_straight && way != 0).then(|| way.trailing_zeros() as usize)
     }
 
     #[inline]
@@ -246,6 +246,11 @@ impl Board for Window {
     #[inline]
     fn meets(meeting: &Patch, spot: Spot) -> bool {
         meeting.has(spot)
+    }
+
+    #[inline]
+    fn visit_meeting(&self, meeting: &Patch, visit: impl FnMut(Spot)) {
+        meeting.visit(&self.rows, visit);
     }
 
     #[inline]

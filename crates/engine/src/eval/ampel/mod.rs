@@ -11,7 +11,7 @@ use hexagora_rules::{Position as _, Repetition, Seat, StepCode, ToMove, zobrist}
 
 use crate::baseline::Material;
 use crate::engine::Method;
-use crate::{Control, Evaluate, PROVEN, Plan, Reply, Score, weights};
+use crate::{Control, Evaluate, Plan, Reply, weights};
 
 /// The names of the features, in the order of the weights.
 const NAMES: [&str; COUNT] = [
@@ -149,17 +149,6 @@ impl Evaluate for Position {
         visit_promising(self, &Sides::of(self), visit)
     }
 
-    fn survey(&self, mut tell: impl FnMut(Step, i32)) -> Score {
-        let sides = Sides::of(self);
-        let _ = visit_promising::<()>(self, &sides, |step, promise| {
-            tell(step, promise);
-            ControlFlow::Continue(())
-        });
-        let mut sum = 0;
-        features(self, &sides, |feature, count| sum += WEIGHTS[feature] * count);
-        sum.clamp(1 - PROVEN, PROVEN - 1)
-    }
-
     /// Before the first step there are too many turns to look at: the tree finds the good ones.
     fn visit_threatening<B>(&self, visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.step_of_turn() {
@@ -218,7 +207,8 @@ struct Sides {
 impl Sides {
     fn of(position: &Position) -> Sides {
         let seat = position.to_move().seat().unwrap_or(Seat(0));
-        Sides { mine: position.reach(seat), yours: position.reach(seat.other()) }
+        let reaches = position.reaches();
+        Sides { mine: reaches[seat.index()], yours: reaches[seat.other().index()] }
     }
 }
 

@@ -6,6 +6,12 @@
 //!
 //! The board has sixteen strips in each of three directions. A sweep walks along all sixteen at
 //! once, a byte for each, there and back; the three directions take turns until nothing changes.
+//!
+//! A triangle's depths in the three directions add up to 22 where it points up and to 23 where it points
+//! down, so two of them and where it points name it. The first direction's strips are walked along by the
+//! second depth, and the second's by the first: one is the other with rows and columns exchanged. The
+//! third's are walked along by the first depth too, so each triangle only moves within its row. All of
+//! this is done for sixteen triangles at once.
 
 use std::sync::LazyLock;
 
@@ -40,26 +46,20 @@ const IN_THE_WAY: u8 = TURN;
 const STRIPS: usize = 16;
 const LENGTH: usize = 32;
 
-/// The triangles along the strips of one direction: first by the place in the strip, then by strip.
-type Strips = [[u8; STRIPS]; LENGTH];
+/// A triangle of each strip.
+type Lane = [u8; STRIPS];
 
-/// The place of a triangle in the strips of a direction.
-fn place(cell: Cell, direction: usize) -> usize {
-    let depths = cell.depths();
-    let [strip, one, other] = [0, 1, 2].map(|turn| depths[(direction + turn) % 3]);
-    (one + 15 - other) * STRIPS + strip
+/// The triangles along the strips of one direction: first by the place in the strip, which is twice the
+/// depth that it is walked along by, and one more where it points up; then by strip.
+type Strips = [Lane; LENGTH];
+
+/// The place of a triangle in the first direction's strips.
+#[inline(always)]
+fn place(cell: Cell) -> (usize, usize) {
+    // Its strips are the rows of the grid. There columns tell how much the second depth exceeds the third.
+    let (strip, column) = (cell.index() / LENGTH, cell.index() % LENGTH);
+    ((column + LENGTH + 8 - strip) % LENGTH, strip)
 }
-
-/// Where the triangles of one direction's strips lie in those of the one before.
-static TURNS: LazyLock<[[u16; GRID]; 3]> = LazyLock::new(|| {
-    let mut turns = [[GRID as u16 - 1; GRID]; 3];
-    for (direction, turn) in turns.iter_mut().enumerate() {
-        for &cell in BOARD.iter() {
-            turn[place(cell, (direction + 1) % 3)] = place(cell, direction) as u16;
-        }
-    }
-    turns
-});
 
 /// Every triangle of the board.
 static BOARD: LazyLock<Vec<Cell>> = LazyLock::new(|| {
@@ -67,14 +67,69 @@ static BOARD: LazyLock<Vec<Cell>> = LazyLock::new(|| {
     (0..GRID).map(Cell::numbered).filter(has_neighbour).collect()
 });
 
-/// Turns the strips of a direction into those of the next.
-fn turned(strips: &Strips, direction: usize) -> Strips {
-    let flat = strips.as_flattened();
-    let mut turned = [[FAR; STRIPS]; LENGTH];
-    for (place, &from) in turned.as_flattened_mut().iter_mut().zip(&TURNS[direction]) {
-        *place = flat[usize::from(from) % GRID];
+/// Turns the first direction's strips into the second's, or the other way round: exchanges rows and
+/// columns, of the triangles that point up and of those that point down.
+#[inline(never)]
+fn crossed(strips: &Strips) -> Strips {
+    shuffled(&shuffled(&shuffled(&shuffled(strips))))
+}
+
+/// Lays the second half of the rows between the bytes of the first half: the last of the row's four bits
+/// becomes the first of the column's, and so on around.
+#[inline(always)]
+fn shuffled(strips: &Strips) -> Strips {
+    let mut shuffled = [[0; STRIPS]; LENGTH];
+    for at in 0..LENGTH / 2 {
+        let (one, other) = (&strips[at], &strips[at + LENGTH / 2]);
+        let (row, up) = (at / 2, at % 2);
+        for byte in 0..STRIPS / 2 {
+            let (low, high) = (4 * row + up, 4 * row + 2 + up);
+            (shuffled[low][2 * byte], shuffled[low][2 * byte + 1]) = (one[byte], other[byte]);
+            let byte_of_high = byte + STRIPS / 2;
+            (shuffled[high][2 * byte], shuffled[high][2 * byte + 1]) =
+                (one[byte_of_high], other[byte_of_high]);
+        }
     }
-    turned
+    shuffled
+}
+
+/// Turns the second direction's strips into the third's, the last one first.
+#[inline(never)]
+fn slid(strips: &Strips) -> Strips {
+    moved(strips, |at| STRIPS - at.div_ceil(2))
+}
+
+/// Turns the third direction's strips back into the second's.
+#[inline(never)]
+fn slid_back(strips: &Strips) -> Strips {
+    moved(strips, |at| at.div_ceil(2))
+}
+
+/// Each row as it begins so many triangles before its half.
+#[inline(always)]
+fn moved(strips: &Strips, from: impl Fn(usize) -> usize) -> Strips {
+    const HALF: usize = STRIPS / 2;
+    let mut wide = [[FAR; 2 * STRIPS]; LENGTH];
+    for (wide, row) in wide.iter_mut().zip(strips) {
+        wide[HALF..HALF + STRIPS].copy_from_slice(row);
+    }
+    let mut moved = *strips;
+    for (at, (row, wide)) in moved.iter_mut().zip(&wide).enumerate() {
+        row.copy_from_slice(&wide[from(at)..][..STRIPS]);
+    }
+    moved
+}
+
+/// Whether two are different anywhere.
+#[inline(always)]
+fn differ(one: &Strips, other: &Strips) -> bool {
+    let mut all = [0; STRIPS];
+    for (one, other) in one.iter().zip(other) {
+        for (all, (one, other)) in all.iter_mut().zip(one.iter().zip(other)) {
+            *all |= one ^ other;
+        }
+    }
+    all != [0; STRIPS]
 }
 
 /// What it costs to enter each triangle.
@@ -88,10 +143,9 @@ struct Ground {
 }
 
 impl Ground {
-    fn turned(&self, direction: usize) -> Ground {
-        let [step, end, through] =
-            [&self.step, &self.end, &self.through].map(|strips| turned(strips, direction));
-        Ground { step, end, through }
+    #[inline(always)]
+    fn map(&self, turn: impl Fn(&Strips) -> Strips) -> Ground {
+        Ground { step: turn(&self.step), end: turn(&self.end), through: turn(&self.through) }
     }
 }
 
@@ -102,9 +156,8 @@ pub struct Field(Strips);
 impl Field {
     /// The distance at a triangle.
     pub fn at(&self, cell: Cell) -> u8 {
-        // The first direction's strips are the rows of the grid.
-        let index = cell.index();
-        self.0[index % LENGTH][index / LENGTH]
+        let (at, strip) = place(cell);
+        self.0[at][strip]
     }
 
     /// The sum of two distances, everywhere.
@@ -117,8 +170,6 @@ impl Field {
         Field(sum)
     }
 }
-
-type Lane = [u8; STRIPS];
 
 #[inline(always)]
 fn add(one: &Lane, other: &Lane) -> Lane {
@@ -138,54 +189,58 @@ fn least(one: &Lane, other: &Lane) -> Lane {
     least
 }
 
-/// How far it is from each triangle to the goal, given what is known of the next ones.
-#[inline(always)]
-fn sweep_to(far: &mut Strips, ground: &Ground, runs: bool, places: impl Iterator<Item = (usize, usize)>) {
-    let mut running = [FAR; STRIPS];
-    for (next, here) in places {
+/// A walk along all strips.
+#[derive(Clone, Copy)]
+struct Walk<'g> {
+    ground: &'g Ground,
+    /// Whether figures run.
+    runs: bool,
+}
+
+impl Walk<'_> {
+    #[inline(always)]
+    fn step<const TO: bool>(self, far: &mut Strips, running: &mut Lane, known: usize, here: usize) {
+        if TO { self.to(far, running, known, here) } else { self.from(far, running, known, here) }
+    }
+
+    /// How far it is from a triangle to the goal, given what is known of the next one.
+    #[inline(always)]
+    fn to(self, far: &mut Strips, running: &mut Lane, next: usize, here: usize) {
+        let Walk { ground, runs } = self;
         let mut best = add(&far[next], &ground.step[next]);
         if runs {
-            running = least(&add(&far[next], &ground.end[next]), &add(&running, &ground.through[next]));
-            best = least(&best, &add(&running, &[TURN; STRIPS]));
+            *running = least(&add(&far[next], &ground.end[next]), &add(running, &ground.through[next]));
+            best = least(&best, &add(running, &[TURN; STRIPS]));
         }
         far[here] = least(&far[here], &best);
     }
-}
 
-/// How far it is to each triangle, given what is known of those before.
-#[inline(always)]
-fn sweep_from(far: &mut Strips, ground: &Ground, runs: bool, places: impl Iterator<Item = (usize, usize)>) {
-    let mut running = [FAR; STRIPS];
-    for (before, here) in places {
+    /// How far it is to a triangle, given what is known of the one before.
+    #[inline(always)]
+    fn from(self, far: &mut Strips, running: &mut Lane, before: usize, here: usize) {
+        let Walk { ground, runs } = self;
         let mut best = add(&far[before], &ground.step[here]);
         if runs {
-            running = least(&running, &add(&far[before], &[TURN; STRIPS]));
-            best = least(&best, &add(&running, &ground.end[here]));
-            running = add(&running, &ground.through[here]);
+            *running = least(running, &add(&far[before], &[TURN; STRIPS]));
+            best = least(&best, &add(running, &ground.end[here]));
+            *running = add(running, &ground.through[here]);
         }
         far[here] = least(&far[here], &best);
     }
 }
 
-/// Each place of a strip after the one behind it, up and down.
-fn upward() -> impl Iterator<Item = (usize, usize)> {
-    (1..LENGTH - 1).map(|here| (here - 1, here))
-}
-
-fn downward() -> impl Iterator<Item = (usize, usize)> {
-    (0..LENGTH - 2).rev().map(|here| (here + 1, here))
-}
-
-fn settle(mut far: Strips, grounds: &[Ground; 3], sweep: impl Fn(&mut Strips, &Ground)) -> Field {
-    loop {
-        let before = far;
-        for (direction, ground) in grounds.iter().enumerate() {
-            sweep(&mut far, ground);
-            far = turned(&far, direction);
-        }
-        if far == before {
-            return Field(far);
-        }
+/// Walks along the strips, to the goal or from it, from one end to the other and back. Both are on the way
+/// at the same time: each step waits for the one before.
+#[inline(never)]
+fn sweep<const TO: bool>(far: &mut Strips, walk: Walk) {
+    let mut back = *far;
+    let (mut running, mut running_back) = ([FAR; STRIPS], [FAR; STRIPS]);
+    for at in 1..LENGTH {
+        walk.step::<TO>(far, &mut running, at - 1, at);
+        walk.step::<TO>(&mut back, &mut running_back, LENGTH - at, LENGTH - 1 - at);
+    }
+    for (far, back) in far.iter_mut().zip(&back) {
+        *far = least(far, back);
     }
 }
 
@@ -195,8 +250,8 @@ pub struct Prices(Strips);
 impl Prices {
     /// The price of a triangle.
     pub fn at(&self, cell: Cell) -> u8 {
-        let index = cell.index();
-        self.0[index % LENGTH][index / LENGTH]
+        let (at, strip) = place(cell);
+        self.0[at][strip]
     }
 
     /// The prices of all seats.
@@ -204,7 +259,7 @@ impl Prices {
         let seats = position.seats();
         let mut prices: Vec<Prices> = (0..seats).map(|_| Prices([[FAR; STRIPS]; LENGTH])).collect();
         for &cell in BOARD.iter() {
-            let (at, strip) = (cell.index() % LENGTH, cell.index() / LENGTH);
+            let (at, strip) = place(cell);
             if position.tile_at(cell).is_some() {
                 prices.iter_mut().for_each(|prices| prices.0[at][strip] = 0);
                 continue;
@@ -236,28 +291,47 @@ impl Terrain {
     pub fn new(position: &Position, seat: Seat, prices: &Prices) -> Terrain {
         let colour = position.seat_colour(seat);
         let dice = position.has_dice();
-        let mut rows = Ground { step: prices.0, end: prices.0, through: prices.0 };
-        for step in rows.step.as_flattened_mut() {
+        let mut first = Ground { step: prices.0, end: prices.0, through: prices.0 };
+        for step in first.step.as_flattened_mut() {
             *step = step.saturating_add(if dice { WALK } else { TURN });
         }
         for cell in position.laid().iter() {
-            let (at, strip) = (cell.index() % LENGTH, cell.index() / LENGTH);
+            let (at, strip) = place(cell);
             let own = position.tile_at(cell).is_some_and(|tile| tile.shows(colour));
-            let barred = if own { &mut rows.through } else { &mut rows.end };
+            let barred = if own { &mut first.through } else { &mut first.end };
             barred[at][strip] = FAR;
         }
         let others = (0..position.seats() as u8).map(Seat).filter(|&other| other != seat);
         for (cell, _) in others.flat_map(|other| position.figures(other)) {
-            let (at, strip) = (cell.index() % LENGTH, cell.index() / LENGTH);
+            let (at, strip) = place(cell);
             // Two figures in a triangle are shown twice.
-            for ground in [&mut rows.step, &mut rows.end] {
+            for ground in [&mut first.step, &mut first.end] {
                 ground[at][strip] = ground[at][strip].saturating_add(IN_THE_WAY);
             }
-            rows.through[at][strip] = FAR;
+            first.through[at][strip] = FAR;
         }
-        let second = rows.turned(0);
-        let third = second.turned(1);
-        Terrain { grounds: [rows, second, third], colour, dice }
+        let second = first.map(crossed);
+        let third = second.map(slid);
+        Terrain { grounds: [first, second, third], colour, dice }
+    }
+
+    /// Sweeps in all directions until nothing changes.
+    fn settle<const TO: bool>(&self, mut far: Strips) -> Field {
+        let [first, second, third] = self.grounds.each_ref().map(|ground| Walk { ground, runs: !self.dice });
+        loop {
+            let before = far;
+            sweep::<TO>(&mut far, first);
+            far = crossed(&far);
+            sweep::<TO>(&mut far, second);
+            far = slid(&far);
+            sweep::<TO>(&mut far, third);
+            far = slid_back(&far);
+            sweep::<TO>(&mut far, second);
+            far = crossed(&far);
+            if !differ(&far, &before) {
+                return Field(far);
+            }
+        }
     }
 
     /// How far a mounted prism is from having crossed, wherever it stands; the triangle under it
@@ -267,25 +341,20 @@ impl Terrain {
         let exits =
             Colour::ALL.into_iter().filter(|&side| side != self.colour && !side.is_next_to(self.colour));
         for cell in exits.flat_map(|side| side.door().iter()) {
-            far[cell.index() % LENGTH][cell.index() / LENGTH] = TURN;
+            let (at, strip) = place(cell);
+            far[at][strip] = TURN;
         }
-        settle(far, &self.grounds, |far, ground| {
-            sweep_to(far, ground, !self.dice, downward());
-            sweep_to(far, ground, !self.dice, upward());
-        })
+        self.settle::<true>(far)
     }
 
     /// How far it is to each triangle from those that are given with their own distances.
     pub fn from(&self, sources: impl IntoIterator<Item = (Cell, u8)>) -> Field {
         let mut far = [[FAR; STRIPS]; LENGTH];
         for (cell, start) in sources {
-            let place = &mut far[cell.index() % LENGTH][cell.index() / LENGTH];
-            *place = start.min(*place);
+            let (at, strip) = place(cell);
+            far[at][strip] = start.min(far[at][strip]);
         }
-        settle(far, &self.grounds, |far, ground| {
-            sweep_from(far, ground, !self.dice, upward());
-            sweep_from(far, ground, !self.dice, downward());
-        })
+        self.settle::<false>(far)
     }
 }
 
