@@ -361,7 +361,7 @@ impl Node {
         self.certain.then_some(&self.sums)
     }
 
-    fn is_certain(&mut self, payoffs: Payoffs, ends_in: u16) {
+    fn becomes_certain(&mut self, payoffs: Payoffs, ends_in: u16) {
         (self.sums, self.certain, self.ends_in) = (payoffs, true, ends_in);
     }
 
@@ -525,7 +525,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             child.visits += found.visits;
             match found.result() {
                 _ if child.certain => {}
-                Some(result) => child.is_certain(*result, found.ends_in),
+                Some(result) => child.becomes_certain(*result, found.ends_in),
                 None => child.sums.iter_mut().zip(found.sums).for_each(|(sum, other)| *sum += other),
             }
         }
@@ -596,7 +596,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             if position.outcome().is_some() {
                 let payoffs = end_payoffs(&position);
                 if !self.unseen {
-                    self.nodes[at].is_certain(payoffs, 0);
+                    self.nodes[at].becomes_certain(payoffs, 0);
                 }
                 return (payoffs, true);
             }
@@ -608,7 +608,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
                     && let Some((seat, steps)) = self.guide.won(&position)
                 {
                     let payoffs = only(seat);
-                    self.nodes[at].is_certain(payoffs, steps);
+                    self.nodes[at].becomes_certain(payoffs, steps);
                     return (payoffs, true);
                 }
                 let full = at != 0 && self.bytes() >= self.growth.most_bytes;
@@ -662,7 +662,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         let looks = self.nodes[at].visits;
         let steps = self.guide.beaten(position, history, &mut self.control, looks)?;
         let payoffs = only(self.nodes[at].chooser?.other());
-        self.nodes[at].is_certain(payoffs, steps);
+        self.nodes[at].becomes_certain(payoffs, steps);
         Some(payoffs)
     }
 
@@ -802,7 +802,7 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
             None => settle_chance(children),
         };
         if let Some((payoffs, ends_in)) = settled {
-            self.nodes[at].is_certain(payoffs, ends_in);
+            self.nodes[at].becomes_certain(payoffs, ends_in);
         }
         settled.is_some()
     }

@@ -5,10 +5,12 @@ mod support;
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use axum::http::Method;
-use hexagora_rules::{Eye, View, laberinto};
+use hexagora_engine::{Limits, Player, Room};
+use hexagora_rules::{Eye, GameKind, View, laberinto};
 use hexagora_server::backup;
 use hexagora_server::client::Client;
 use hexagora_server::store::Store;
@@ -107,16 +109,22 @@ async fn no_answer_message_export_log_or_error_gives_a_hidden_hand_away() {
     let log = Log::begin();
     let mut logged = 0;
     for seed in 0..4_u64 {
-        logged += game(seed, &log).await;
+        let (bytes, _) = game(seed, &log, None).await;
+        logged += bytes;
     }
     assert!(logged > 0, "nothing was logged: the log was not searched");
+    // At random nobody finds a way in. Whoever thinks does, with tiles left in the hand.
+    let spec = "nodes:20".parse().unwrap();
+    let (_, crossed) = game(4, &log, Some(Player::new(&spec, GameKind::Laberinto, 1))).await;
+    assert!(crossed > 10, "{crossed} positions of the crossing");
 }
 
-/// Plays a game; gives how much was logged.
-async fn game(seed: u64, log: &Log) -> usize {
-    let mut logged = 0;
+/// Plays a game, at random or by a player; gives how much was logged, and how many positions were seen
+/// in which the labyrinth is crossed and somebody has tiles.
+async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize) {
+    let (mut logged, mut crossed) = (0, 0);
     let running = Running::start().await;
-    let players = 3 + (seed % 4) as usize;
+    let players = if player.is_some() { 3 } else { 3 + (seed % 4) as usize };
     let dice = if seed.is_multiple_of(2) { "on" } else { "off" };
     let terms = json!({
         "game": "laberinto", "players": players, "listed": true,
@@ -137,7 +145,8 @@ async fn game(seed: u64, log: &Log) -> usize {
     let store = Store::file(&file).await.unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut laid, mut said) = (BTreeSet::new(), vec![String::new(); players + 1]);
-    for round in 0..40 {
+    let rounds = if player.is_some() { 150 } else { 40 };
+    for round in 0..rounds {
         let truth = Table::fold(&store.events(&table).await.unwrap()).unwrap();
         if truth.phase() == Phase::Over {
             break;
@@ -148,6 +157,10 @@ async fn game(seed: u64, log: &Log) -> usize {
             Some(tile.trim_end_matches('*').to_owned())
         }));
         let mover = truth.game().to_move().seat().unwrap().index();
+        let View::Laberinto(view) = truth.game().view(Eye::All) else { panic!() };
+        let holds =
+            |hand: &laberinto::Hand| matches!(hand, laberinto::Hand::Tiles(tiles) if !tiles.is_empty());
+        crossed += usize::from(truth.game().step_name() != Some("build") && view.hands.iter().any(holds));
         let secret = match &store.events(&table).await.unwrap()[0].what {
             What::Opened { seed, .. } => seed.unwrap().0.to_string(),
             _ => panic!(),
@@ -208,8 +221,16 @@ async fn game(seed: u64, log: &Log) -> usize {
         // The mover, and nobody else, is told what can be laid: with these tiles.
         let look = seats[mover].json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
         let legal = look["table"]["position"]["legal"].as_array().unwrap().clone();
-        let chosen = |step: &&Value| step.as_str() == Some("ready");
-        let step = legal.iter().find(chosen).unwrap_or(&legal[rng.random_range(0..legal.len())]).clone();
+        let ready = legal.iter().find(|step| step.as_str() == Some("ready"));
+        let step = match (ready, &mut player) {
+            (Some(ready), _) => ready.clone(),
+            (None, Some(player)) => {
+                let stop = AtomicBool::new(false);
+                let room = Room { clock: &(), stop: &stop, limits: Limits::default(), time: None };
+                json!(player.turn(truth.game(), &room).unwrap().steps[0])
+            }
+            (None, None) => legal[rng.random_range(0..legal.len())].clone(),
+        };
         let at = truth.played().len();
         let order = json!({ "id": format!("s{round}"), "do": "step", "step": step, "at": at });
         seats[mover].json(Method::POST, &orders, Some(&order)).await.unwrap();
@@ -224,5 +245,5 @@ async fn game(seed: u64, log: &Log) -> usize {
     let (_, record) = watcher.ask(Method::GET, &format!("/api/tables/{table}/record"), None).await.unwrap();
     assert!(String::from_utf8_lossy(&record).contains("[Hand0 "));
     store.close().await;
-    logged
+    (logged, crossed)
 }
