@@ -1,7 +1,6 @@
 //! The online table that the page sits at or watches: the same state machine as the server's, fed by
 //! what the server tells.
 
-use hexagora_locale::message;
 use hexagora_rules::Eye;
 use hexagora_table::{Event, SeenTable, Table, Time};
 use hexagora_wire::Fault;
@@ -47,7 +46,7 @@ impl Followed {
 }
 
 fn unfit(fault: hexagora_table::Fault) -> Fault {
-    message!("table.fault", seq = fault.seq).into()
+    fault.message().into()
 }
 
 #[cfg(test)]
