@@ -384,7 +384,7 @@ pub struct Tree<'a, P: Position, G: Guide<P>> {
     legal: Candidates,
     places: Vec<usize>,
     /// What the steps to choose from are worth.
-    worths: Vec<f32>,
+    worths: Vec<Ordered>,
     /// The nodes of an iteration, each with the candidate that leads there.
     path: Vec<(u32, u32)>,
     /// Whether hands are dealt anew: then nothing is certain.
@@ -884,9 +884,6 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
     }
 }
 
-/// So many steps are compared abreast.
-const LANES: usize = 4;
-
 /// What a seat that chooses knows of its position.
 struct Sight {
     /// What the looks so far gave it, on average.
@@ -901,13 +898,13 @@ impl Sight {
     const SPREAD: f32 = 0.05;
 
     /// The place, among some candidates, of the one to follow.
-    fn choose(&self, all: &Candidates, range: Range<usize>, worths: &mut Vec<f32>) -> Option<usize> {
+    fn choose(&self, all: &Candidates, range: Range<usize>, worths: &mut Vec<Ordered>) -> Option<usize> {
         let (priors, tried, means) =
             (&all.priors[range.clone()], &all.tried[range.clone()], &all.means[range]);
         // What the steps tried so far differ by is the measure for all of them: a race that is all but
         // won is played as keenly as an even one.
         let (low, high) = self.extremes(tried, means);
-        let scale = 1.0 / (high - low).max(Self::SPREAD);
+        let scale = 1.0 / if high - low > Self::SPREAD { high - low } else { Self::SPREAD };
         // A step not tried yet is expected to be a little worse than what is known.
         let untried = (self.mean - low) * scale - 0.1;
         worths.clear();
@@ -916,42 +913,49 @@ impl Sight {
             let dull = tried < 0.0 && (self.curious || mean <= 0.0);
             let value = if tried == 0.0 { untried } else { (mean - low) * scale };
             let (value, tried) = if dull { (-1.0, 1e9) } else { (value, tried.abs()) };
-            value + self.root * prior / (1.0 + tried)
+            Ordered::from(value + self.root * prior / (1.0 + tried))
         }));
-        let mut most = [f32::MIN; LANES];
-        let (lanes, rest) = worths.as_chunks::<LANES>();
-        for worths in lanes {
-            most = std::array::from_fn(|lane| greater(most[lane], worths[lane]));
-        }
-        let most = most.iter().chain(rest).fold(f32::MIN, |most, &worth| greater(most, worth));
+        let most = worths.iter().copied().max()?;
         worths.iter().position(|&worth| worth == most)
     }
 
     /// The least and the greatest mean of the steps that were tried, and of all together.
     fn extremes(&self, tried: &[f32], means: &[f32]) -> (f32, f32) {
-        let known = |tried: f32, mean: f32| if tried == 0.0 { self.mean } else { mean };
-        let (mut low, mut high) = ([self.mean; LANES], [self.mean; LANES]);
-        let ((tried, tried_rest), (means, means_rest)) =
-            (tried.as_chunks::<LANES>(), means.as_chunks::<LANES>());
-        for (tried, means) in tried.iter().zip(means) {
-            let known: [f32; LANES] = std::array::from_fn(|lane| known(tried[lane], means[lane]));
-            low = std::array::from_fn(|lane| less(low[lane], known[lane]));
-            high = std::array::from_fn(|lane| greater(high[lane], known[lane]));
+        let all = Ordered::from(self.mean);
+        let (mut low, mut high) = (all, all);
+        for (&tried, &mean) in tried.iter().zip(means) {
+            // Also the bits of what was never tried are none.
+            let known = if tried.to_bits() == 0 { all } else { Ordered::from(mean) };
+            low = low.min(known);
+            high = high.max(known);
         }
-        let rest = tried_rest.iter().zip(means_rest).map(|(&tried, &mean)| known(tried, mean));
-        let least = low.into_iter().chain(rest.clone()).fold(self.mean, less);
-        (least, high.into_iter().chain(rest).fold(self.mean, greater))
+        (low.into(), high.into())
     }
 }
 
-// Compared by hand: the library's least and greatest are calls in WebAssembly.
+/// A number as a whole one, in the same order: the least and the greatest of many are then found several
+/// at a time, also where the library compares numbers with a call for each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Ordered(i32);
 
-fn less(one: f32, other: f32) -> f32 {
-    if other < one { other } else { one }
+impl Ordered {
+    /// Of two negative numbers the one with the smaller bits is greater: they are turned over, and back.
+    fn turned(bits: i32) -> i32 {
+        bits ^ (bits >> 31 & i32::MAX)
+    }
 }
 
-fn greater(one: f32, other: f32) -> f32 {
-    if other > one { other } else { one }
+impl From<f32> for Ordered {
+    #[inline(always)]
+    fn from(number: f32) -> Ordered {
+        Ordered(Ordered::turned(number.to_bits() as i32))
+    }
+}
+
+impl From<Ordered> for f32 {
+    fn from(Ordered(bits): Ordered) -> f32 {
+        f32::from_bits(Ordered::turned(bits) as u32)
+    }
 }
 
 /// A certain result and how many steps away it is.
