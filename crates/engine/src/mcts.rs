@@ -921,11 +921,9 @@ impl Sight {
 
     /// The least and the greatest mean of the steps that were tried, and of all together.
     fn extremes(&self, tried: &[f32], means: &[f32]) -> (f32, f32) {
-        let all = Ordered::from(self.mean);
-        let (mut low, mut high) = (all, all);
+        let (mut low, mut high) = (Ordered::from(self.mean), Ordered::from(self.mean));
         for (&tried, &mean) in tried.iter().zip(means) {
-            // Also the bits of what was never tried are none.
-            let known = if tried.to_bits() == 0 { all } else { Ordered::from(mean) };
+            let known = Ordered::from(if tried == 0.0 { self.mean } else { mean });
             low = low.min(known);
             high = high.max(known);
         }
