@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::board::Point;
 use super::course::visit_ends;
 use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
@@ -74,11 +75,28 @@ impl Position {
 
     /// The same for both seats: to look at all discs together costs less.
     pub fn reaches(&self) -> [Reach; 2] {
+        self.follow_all(|_, _| {})
+    }
+
+    /// The same, and the legal steps in the order of `visit_steps`: all courses are followed but once.
+    pub fn reaches_and_steps(&self, mut visit: impl FnMut(Step)) -> [Reach; 2] {
+        let movers = self.movers();
+        self.places().for_each(|point| visit(Step::place(point)));
+        self.follow_all(|from, ends| {
+            if movers.contains(from) {
+                ends.for_each(|to| visit(Step::shift(from, to)));
+            }
+        })
+    }
+
+    /// How the discs of both seats stand. Shows each that can move with the points where its courses end.
+    fn follow_all(&self, mut show: impl FnMut(Point, Points)) -> [Reach; 2] {
         let mut reaches = SEATS.map(|seat| self.unmoved(seat));
         let [first, second] = SEATS.map(|seat| self.discs(Colour::of(seat)));
         let _ = visit_ends::<()>(self.occupied(), first.or(second), |from, ends| {
             let seat = SEATS[usize::from(second.contains(from))];
             reaches[seat.index()].add(ends, self.cylinder(seat) == Cylinder::On(from));
+            show(from, ends);
             ControlFlow::Continue(())
         });
         reaches

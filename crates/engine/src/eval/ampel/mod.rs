@@ -146,7 +146,7 @@ impl Evaluate for Position {
     }
 
     fn visit_promising<B>(&self, visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
-        visit_promising(self, &Sides::of(self), visit)
+        visit_promising(self, visit)
     }
 
     /// Before the first step there are too many turns to look at: the tree finds the good ones.
@@ -200,19 +200,30 @@ impl Evaluate for Position {
 
 /// What the discs of the seat to move and of the other could complete.
 struct Sides {
-    mine: Reach,
-    yours: Reach,
+    seat: Seat,
+    reaches: [Reach; 2],
 }
 
 impl Sides {
     fn of(position: &Position) -> Sides {
-        let seat = position.to_move().seat().unwrap_or(Seat(0));
-        let reaches = position.reaches();
-        Sides { mine: reaches[seat.index()], yours: reaches[seat.other().index()] }
+        Sides { seat: to_move(position), reaches: position.reaches() }
+    }
+
+    fn mine(&self) -> &Reach {
+        &self.reaches[self.seat.index()]
+    }
+
+    fn yours(&self) -> &Reach {
+        &self.reaches[self.seat.other().index()]
     }
 }
 
-fn features(position: &Position, Sides { mine, yours }: &Sides, mut tell: impl FnMut(usize, i32)) {
+fn to_move(position: &Position) -> Seat {
+    position.to_move().seat().unwrap_or(Seat(0))
+}
+
+fn features(position: &Position, sides: &Sides, mut tell: impl FnMut(usize, i32)) {
+    let (mine, yours) = (sides.mine(), sides.yours());
     let (ToMove::Seat(seat), Some(due)) = (position.to_move(), position.step_of_turn()) else { return };
     let other = seat.other();
     let (i_lack, you_lack) = (position.lacks(seat), position.lacks(other));
@@ -237,15 +248,11 @@ fn features(position: &Position, Sides { mine, yours }: &Sides, mut tell: impl F
 
 fn visit_promising<B>(
     position: &Position,
-    sides: &Sides,
     mut visit: impl FnMut(Step, i32) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let promises = Promises::of(position, sides);
     let mut steps = Vec::with_capacity(128);
-    let _ = position.visit_steps::<()>(|step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
+    let reaches = position.reaches_and_steps(|step| steps.push(step));
+    let promises = Promises::of(position, &Sides { seat: to_move(position), reaches });
     // Steps of equal promise come from all over the board, not from its apex.
     let count = steps.len();
     let stride = if count.is_multiple_of(STRIDE) { 1 } else { STRIDE };
@@ -270,9 +277,9 @@ struct Promises {
 }
 
 impl Promises {
-    fn of(position: &Position, Sides { mine, yours }: &Sides) -> Promises {
+    fn of(position: &Position, sides: &Sides) -> Promises {
         let due = position.step_of_turn();
-        let seat = position.to_move().seat().unwrap_or(Seat(0));
+        let (seat, mine, yours) = (sides.seat, sides.mine(), sides.yours());
         let owner = if due == Some(1) { seat.other() } else { seat };
         // The other seat may move all discs of its own, and mine that are not under my cylinder.
         let ends = [mine.free.ends, yours.free.ends.or(yours.held.ends)];
