@@ -26,6 +26,9 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.0 == number)
     }
 
+    /// How somebody plays whose attention slips.
+    pub(crate) const LAPSED: Level = Level(4);
+
     /// The number, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
@@ -59,19 +62,22 @@ impl FromStr for Level {
     }
 }
 
-/// What makes a level: a short thought, and a choice that is not always the best one found.
+/// What makes a level: a short thought, a choice that is not always the best one found, and turns
+/// that get less thought than the others.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Strength {
     /// How much thinking is allowed in a turn.
     pub limits: Limits,
     /// The temperature of the choice among the lines found; 0 takes the best.
     pub noise: f32,
+    /// The share of turns that are played as by [`Level::LAPSED`].
+    pub lapses: f32,
 }
 
 impl Strength {
-    /// No limits but the caller's, and no noise.
+    /// No limits but the caller's, no noise and no lapses.
     pub const FULL: Strength =
-        Strength { limits: Limits { time: None, nodes: None, depth: None }, noise: 0.0 };
+        Strength { limits: Limits { time: None, nodes: None, depth: None }, noise: 0.0, lapses: 0.0 };
     /// Among how many lines a noisy choice is made at least and at most: what is worse than all of
     /// these, nobody plays.
     const LINES: (f32, f32) = (8.0, 48.0);
@@ -139,12 +145,13 @@ fn table() -> &'static Strengths {
     })
 }
 
-/// A line of the table: game, level, limits, noise in hundredths.
+/// A line of the table: game, level, limits, noise and lapses in hundredths.
 fn row(line: &str) -> Option<(GameKind, Level, Strength)> {
     let mut words = line.split_whitespace();
     let (kind, level) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    let (limits, noise) = (words.next()?.parse().ok()?, words.next()?.parse::<u16>().ok()?);
-    let strength = Strength { limits, noise: f32::from(noise) / 100.0 };
+    let limits = words.next()?.parse().ok()?;
+    let mut hundredths = || Some(f32::from(words.next()?.parse::<u16>().ok()?) / 100.0);
+    let strength = Strength { limits, noise: hundredths()?, lapses: hundredths()? };
     words.next().is_none().then_some((kind, level, strength))
 }
 
@@ -178,7 +185,10 @@ mod tests {
             let nodes: Vec<u64> = deep.filter_map(|strength| strength.limits.nodes).collect();
             assert!(nodes.is_sorted(), "{kind}");
             let second = Limits::time(std::time::Duration::from_secs(1));
-            assert_eq!(strengths[7], Strength { limits: second, noise: 0.0 }, "{kind}");
+            assert_eq!(strengths[7], Strength { limits: second, ..Strength::FULL }, "{kind}");
+            let (below, above) = strengths.split_at(usize::from(Level::LAPSED.number()));
+            assert!(below.iter().all(|strength| strength.lapses == 0.0), "{kind}");
+            assert!(above.is_sorted_by(|a, b| a.lapses > b.lapses), "{kind}");
         }
     }
 

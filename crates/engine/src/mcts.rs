@@ -738,7 +738,8 @@ impl<'a, P: Position, G: Guide<P>> Tree<'a, P, G> {
         };
         let visits = self.nodes[at].visits.max(1) as f32;
         let firsts = if at == 0 { self.growth.firsts } else { 0 };
-        let wide = (self.growth.wide + self.powers.of(self.nodes[at].visits)) as usize;
+        // By way of a number with a sign: without one it takes WebAssembly several branches.
+        let wide = (self.growth.wide + self.powers.of(self.nodes[at].visits)) as i32 as usize;
         let wide = wide.max(firsts);
         if self.unseen {
             // The thinking seat knows its own hand; others may have anything.

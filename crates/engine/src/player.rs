@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hexagora_rules::{Game, GameKind, ToMove};
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{self, Engine, Report, Settings, Task};
@@ -12,12 +12,13 @@ use crate::level::{Level, Strength};
 use crate::spec::{Spec, Tuning};
 use crate::{Clock, Limits};
 
-/// A player at work: what it remembers, and the chance it plays by.
+/// A player at work: what it remembers, and the chance it plays by. Chance is the same whenever it is
+/// asked in the same turn: a player can be seated anew in the middle of a game.
 pub struct Player {
     kind: GameKind,
     /// A program that has players of one kind alone is not to carry the others.
     way: Box<dyn Way + Send>,
-    rng: Xoshiro256PlusPlus,
+    seed: u64,
 }
 
 /// How a player finds its steps.
@@ -71,20 +72,30 @@ impl Player {
             Spec::Uct(limits) => Player::with(Uct(limits, seed), kind, seed),
             Spec::Level(level) => Player::of_level(level, kind, seed),
             Spec::Engine(tuning) => {
-                let noise = tuning.noise as f32 / 100.0;
-                let strength = Strength { limits: tuning.limits, noise };
-                Player::with(Thinking::new(strength, &tuning, seed), kind, seed)
+                let hundredths = |number| number as f32 / 100.0;
+                let (noise, lapses) = (hundredths(tuning.noise), hundredths(tuning.lapses));
+                let strength = Strength { limits: tuning.limits, noise, lapses };
+                Player::engine(strength, &tuning, kind, seed)
             }
         }
     }
 
     /// The engine at a level.
     pub fn of_level(level: Level, kind: GameKind, seed: u64) -> Player {
-        Player::with(Thinking::new(level.strength(kind), &Tuning::default(), seed), kind, seed)
+        Player::engine(level.strength(kind), &Tuning::default(), kind, seed)
+    }
+
+    fn engine(strength: Strength, tuning: &Tuning, kind: GameKind, seed: u64) -> Player {
+        let steady = Thinking::new(strength, tuning, seed);
+        if strength.lapses == 0.0 {
+            return Player::with(steady, kind, seed);
+        }
+        let lapsed = Thinking::new(Level::LAPSED.strength(kind), &Tuning::default(), seed);
+        Player::with(Wavering { steady, lapsed, lapses: strength.lapses, seed }, kind, seed)
     }
 
     fn with(way: impl Way + Send + 'static, kind: GameKind, seed: u64) -> Player {
-        Player { kind, way: Box::new(way), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
+        Player { kind, way: Box::new(way), seed }
     }
 
     /// The game it plays.
@@ -97,8 +108,10 @@ impl Player {
         let turn @ ToMove::Seat(_) = game.to_move() else { return None };
         let mut at = game.clone();
         let mut answer = Turn { steps: Vec::new(), report: None };
+        let number = game.turns() as u64;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.rotate_right(16));
         while at.to_move() == turn {
-            let steps = self.way.plan(&at, room, &mut self.rng, &mut answer.report)?;
+            let steps = self.way.plan(&at, room, &mut rng, &mut answer.report)?;
             let before = answer.steps.len();
             for step in steps {
                 match (at.to_move() == turn).then(|| at.play(&step)) {
@@ -109,7 +122,7 @@ impl Player {
             }
             if answer.steps.len() == before {
                 // Nothing was planned: any step is better than none.
-                let step = at.random_step(&mut self.rng)?;
+                let step = at.random_step(&mut rng)?;
                 answer.steps.push(at.play(&step).ok()?);
             }
         }
@@ -220,6 +233,46 @@ impl Way for Thinking {
 
     fn forget(&mut self) {
         self.engine.clear();
+    }
+}
+
+/// The engine, with its mind elsewhere in a share of the stretches of its game.
+struct Wavering {
+    steady: Thinking,
+    lapsed: Thinking,
+    lapses: f32,
+    seed: u64,
+}
+
+impl Wavering {
+    /// For how many turns somebody's mind is here or elsewhere. Lapses of single turns would have to
+    /// be rare, and absurd, to cost a strong player anything.
+    const STRETCH: usize = 8;
+
+    /// Whether its mind is elsewhere: the same whenever it is asked in the same turn.
+    fn slips(&self, game: &Game) -> bool {
+        let stretch = game.turns() / (game.seats() * Self::STRETCH);
+        // Another sequence than that of its choices.
+        let rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
+        rng.random_iter::<f32>().nth(stretch).is_some_and(|draw| draw < self.lapses)
+    }
+}
+
+impl Way for Wavering {
+    fn plan(
+        &mut self,
+        at: &Game,
+        room: &Room,
+        rng: &mut Xoshiro256PlusPlus,
+        first: &mut Option<Report>,
+    ) -> Option<Vec<String>> {
+        let mind = if self.slips(at) { &mut self.lapsed } else { &mut self.steady };
+        mind.plan(at, room, rng, first)
+    }
+
+    fn forget(&mut self) {
+        self.steady.forget();
+        self.lapsed.forget();
     }
 }
 

@@ -216,13 +216,10 @@ impl<'a, P: Evaluate> Search<'a, P> {
                     break;
                 }
             }
-            if self.control.stopped() && depth > 1 && found.len() < best.lines.len() {
-                // A depth cut short still counts where it got to: its first line is the best known.
-                if let Some(line) = found.into_iter().next() {
-                    best.lines.retain(|old| old.steps[0] != line.steps[0]);
-                    best.lines.insert(0, line);
-                }
-            } else if !found.is_empty() {
+            if self.control.stopped() && depth > 1 {
+                add_older(&mut found, &best.lines, wanted.max(1));
+            }
+            if !found.is_empty() {
                 best.lines = found;
             }
             best.nodes = self.control.nodes();
@@ -658,5 +655,43 @@ fn value(outcome: Outcome, seat: Seat, ply: u32) -> Score {
         DRAW
     } else {
         loss_in(ply)
+    }
+}
+
+/// Adds lines of the depth before to those that a depth found until it was cut short. The deeper search
+/// held nothing else to be better than what it found, so no older line that can be wrong is.
+fn add_older<S: Clone + PartialEq>(found: &mut Vec<Line<S>>, older: &[Line<S>], wanted: usize) {
+    let Some(last) = found.last().map(|line| line.score) else { return };
+    let fresh = found.len();
+    for line in older {
+        if found[..fresh].iter().all(|deeper| deeper.steps[0] != line.steps[0]) {
+            let score = if line.proven { line.score } else { line.score.min(last) };
+            found.push(Line { score, ..line.clone() });
+        }
+    }
+    found.sort_by_key(|line| std::cmp::Reverse(line.score));
+    found.truncate(wanted);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(step: u32, score: Score) -> Line<u32> {
+        Line { steps: vec![step], score, chances: [0.0; 6], proven: score >= PROVEN }
+    }
+
+    #[test]
+    fn a_depth_cut_short_keeps_the_lines_in_order() {
+        let older = [line(1, 90), line(2, 80), line(3, 10), line(4, 5)];
+        let mut found = vec![line(2, 50)];
+        add_older(&mut found, &older, 3);
+        assert_eq!(found, [line(2, 50), line(1, 50), line(3, 10)]);
+        let mut nothing = Vec::new();
+        add_older(&mut nothing, &older, 3);
+        assert_eq!(nothing, []);
+        let mut sure = vec![line(2, 50)];
+        add_older(&mut sure, &[line(1, win_in(3)), line(2, 80)], 2);
+        assert_eq!(sure, [line(1, win_in(3)), line(2, 50)]);
     }
 }

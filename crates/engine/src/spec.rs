@@ -40,6 +40,8 @@ pub struct Tuning {
     pub method: Option<Method>,
     /// The noise of its choice in hundredths, as levels have it: for finding new levels.
     pub noise: u32,
+    /// How many turns in a hundred it thinks less about, as levels do: likewise.
+    pub lapses: u32,
 }
 
 /// The most threads and mebibytes that a player can be given.
@@ -102,6 +104,7 @@ fn tuning(text: &str) -> Option<Tuning> {
             None if part == "mcts" => tuning.method = Some(Method::Mcts),
             Some(("threads", threads)) => tuning.threads = Some(number(threads, 1, MOST)? as usize),
             Some(("noise", noise)) => tuning.noise = number(noise, 1, MOST)? as u32,
+            Some(("lapses", lapses)) => tuning.lapses = number(lapses, 1, 100)? as u32,
             Some(("hash", hash)) => tuning.hash = Some(number(hash, 1, MOST)? as usize),
             _ => tuning.limits.add(part)?,
         }
@@ -176,6 +179,7 @@ impl fmt::Display for Spec {
                 parts.extend(tuning.hash.map(|hash| format!("hash:{hash}")));
                 parts.extend(tuning.method.map(|method| method.name().to_owned()));
                 parts.extend((tuning.noise > 0).then(|| format!("noise:{}", tuning.noise)));
+                parts.extend((tuning.lapses > 0).then(|| format!("lapses:{}", tuning.lapses)));
                 f.write_str(&parts.join("+"))
             }
         }
@@ -196,7 +200,7 @@ mod tests {
             "time:1000",
             "nodes:50000",
             "depth:4",
-            "time:1000+nodes:5+depth:7+threads:2+hash:64+mcts+noise:30",
+            "time:1000+nodes:5+depth:7+threads:2+hash:64+mcts+noise:30+lapses:20",
             "random",
             "greedy",
             "uct:1000",
@@ -229,6 +233,7 @@ mod tests {
             "nodes:5+engine",
             "person",
             "hash:0",
+            "nodes:5+lapses:101",
             "depth:99999999999",
             "time:99999999999999999999",
             "nodes:5+random",

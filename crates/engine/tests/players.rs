@@ -72,6 +72,22 @@ fn low_levels_vary_their_openings() {
 }
 
 #[test]
+fn a_mind_is_elsewhere_for_a_stretch_of_turns_in_a_share_of_the_games() {
+    // What level 4 plays, it plays with fewer nodes than this.
+    const NODES: u64 = 3_000;
+    let thorough = |spec: &str, turns, seed| {
+        let report = turn(spec, &begun(GameKind::Nonaga, turns, 1), seed).unwrap().report.unwrap();
+        report.nodes >= NODES
+    };
+    let spec = format!("nodes:{NODES}+lapses:50");
+    let here: Vec<u64> = (0..40).filter(|&seed| thorough(&spec, 0, seed)).collect();
+    assert!((10..=30).contains(&here.len()), "{here:?}");
+    assert!((0..10).all(|seed| thorough(&spec, 0, seed) == thorough(&spec, 3, seed)));
+    assert!((0..10).all(|seed| thorough(&spec.replace("50", "1"), 0, seed)));
+    assert!((0..10).all(|seed| !thorough(&spec.replace("50", "100"), 0, seed)));
+}
+
+#[test]
 fn nobody_answers_for_a_die_or_after_the_end() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for kind in GameKind::ALL {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use hexagora_table::{Event, Person, Table};
 use tokio::sync::{Mutex, broadcast};
 
-use crate::nature::now;
+use crate::nature::{entropy, now};
 use crate::secret::Hash;
 use crate::store::{Holder, Store, StoreError};
 
@@ -22,6 +22,8 @@ pub struct Desk {
     pub(crate) feed: broadcast::Sender<Arc<Update>>,
     /// Whether an engine thinks for it.
     pub(crate) thinking: AtomicBool,
+    /// What its engines play by, as long as the table is at hand.
+    pub(crate) chance: u64,
     touched: AtomicU64,
 }
 
@@ -65,6 +67,7 @@ impl Desk {
             state: Mutex::new(State { loaded, told }),
             feed: broadcast::channel(Desk::BEHIND).0,
             thinking: AtomicBool::new(false),
+            chance: entropy(),
             touched: AtomicU64::new(now().0),
         }
     }

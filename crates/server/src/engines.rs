@@ -9,8 +9,6 @@ use hexagora_engine::{Level, Limits, Player, Room, Spec};
 use hexagora_rules::Game;
 use tokio::sync::oneshot;
 
-use crate::nature::entropy;
-
 /// The threads that think.
 #[derive(Debug)]
 pub struct Engines {
@@ -30,6 +28,7 @@ struct Shared {
 struct Job {
     game: Game,
     level: u8,
+    seed: u64,
     time: Duration,
     reply: oneshot::Sender<Vec<String>>,
 }
@@ -54,11 +53,13 @@ impl Engines {
         Engines { shared }
     }
 
-    /// The steps of a turn at a level; none where nobody could think now.
+    /// The steps of a turn at a level; none where nobody could think now. One seed for all turns of a
+    /// table makes them one player's.
     pub fn think(
         &self,
         game: Game,
         level: u8,
+        seed: u64,
         left: Option<u64>,
     ) -> impl Future<Output = Vec<String>> + Send + use<> {
         let (reply, answer) = oneshot::channel();
@@ -66,7 +67,7 @@ impl Engines {
         let time = left.map_or(LONGEST, |left| Duration::from_millis(left / 30 + 1).min(LONGEST));
         let mut queue = self.shared.queue.lock().unwrap_or_else(PoisonError::into_inner);
         if queue.len() < WAITING {
-            queue.push_back(Job { game, level, time, reply });
+            queue.push_back(Job { game, level, seed, time, reply });
             self.shared.bell.notify_one();
         }
         metrics::gauge!("hexagora_engine_queue").set(queue.len() as f64);
@@ -100,14 +101,15 @@ fn work(shared: &Shared) {
         };
         drop(queue);
         let began = Instant::now();
-        let _ = job.reply.send(turn(&job.game, job.level, job.time, &shared.stop));
+        let steps = turn(&job, &shared.stop);
+        let _ = job.reply.send(steps);
         metrics::histogram!("hexagora_engine_seconds").record(began.elapsed().as_secs_f64());
     }
 }
 
-fn turn(game: &Game, level: u8, time: Duration, stop: &AtomicBool) -> Vec<String> {
-    let Some(level) = Level::new(level) else { return Vec::new() };
-    let mut player = Player::new(&Spec::Level(level), game.kind(), entropy());
-    let room = Room { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(time) };
+fn turn(Job { game, level, seed, time, .. }: &Job, stop: &AtomicBool) -> Vec<String> {
+    let Some(level) = Level::new(*level) else { return Vec::new() };
+    let mut player = Player::new(&Spec::Level(level), game.kind(), *seed);
+    let room = Room { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(*time) };
     player.turn(game, &room).map(|turn| turn.steps).unwrap_or_default()
 }

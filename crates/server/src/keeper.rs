@@ -329,7 +329,9 @@ impl Keeper {
         if self.closing.load(Ordering::Relaxed) || desk.thinking.swap(true, Ordering::AcqRel) {
             return;
         }
-        let answer = self.engines.think(table.game().clone(), level, table.clocks().left(seat, now()));
+        // Two engines at a table are not one player.
+        let seed = desk.chance.wrapping_add(seat.index() as u64);
+        let answer = self.engines.think(table.game().clone(), level, seed, table.clocks().left(seat, now()));
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
         let mut at = table.played().len() as u32;
         tokio::spawn(async move {

@@ -84,6 +84,8 @@ export class Play {
 
   /** Counts what the person did last: whatever was waited for before is then of no interest. */
   private moment = 0
+  /** What the engine plays by: the same for the whole game, so that it is one player. */
+  private readonly chance = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
   /** Whether a person's step is on its way: another would be chosen from a board that is past. */
   private putting = false
 
@@ -331,9 +333,8 @@ export class Play {
         continue
       }
       this.thinking = seat
-      const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
       const [turn] = await Promise.all([
-        this.ask(() => this.clients.engine.turn(start, steps, player.level, seed)),
+        this.ask(() => this.clients.engine.turn(start, steps, player.level, this.chance + seat)),
         sleep(this.building ? Math.min(BUILDING, this.pace.before) : this.pace.before),
       ])
       if (moment !== this.moment) return

@@ -211,10 +211,11 @@ fn advance(at: [Points; 6], starting: [Points; 3], empty: Points) -> [Points; 6]
     // It turns only where the next point is a disc or off the board,
     let stopped = |line: usize| at[line].minus(open[line]).or(at[line + 3].minus(open[line + 3]));
     let [row, falling, rising] = [stopped(0), stopped(1), stopped(2)];
-    // by 60° or 120°: to both other lines, either way.
-    let turned = [falling.or(rising), rising.or(row), row.or(falling)];
+    // by 60° or 120°: to both other lines, either way. So does one that begins here.
+    let either =
+        [falling.or(rising).or(starting[0]), rising.or(row).or(starting[1]), row.or(falling).or(starting[2])];
     Direction::ALL.map(|way| {
-        let here = at[way as usize].or(turned[way.family()]).or(starting[way.family()]);
+        let here = at[way as usize].or(either[way.family()]);
         here.and(open[way as usize]).ahead(way)
     })
 }
