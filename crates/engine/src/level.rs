@@ -27,7 +27,7 @@ impl Level {
     }
 
     /// How somebody plays whose attention slips.
-    pub(crate) const LAPSED: Level = Level(4);
+    pub const LAPSED: Level = Level(4);
 
     /// The number, from 1 to 8.
     pub const fn number(self) -> u8 {
