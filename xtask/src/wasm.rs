@@ -1,38 +1,104 @@
 //! `cargo xtask bench-wasm`: the same search natively and as WebAssembly in Node, side by side.
 
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::shell::{command, must, read, target};
+use crate::shell::{command, must, target};
 use crate::web;
 
-/// Builds both, runs both, and prints nodes a second and their ratio.
+/// The games in the order of their numbers, and what share of the nodes each gets.
+const GAMES: [(&str, u32); 4] = [("ampel", 1), ("attangle", 1), ("nonaga", 1), ("laberinto", 40)];
+
+/// Builds both, lets them search by turns, and prints what a round in the middle had: nodes a second, and
+/// their ratio with that of the middle half of the rounds. A machine's speed changes from one second to the
+/// next, so only neighbours in time are compared.
 pub fn task(args: &[String]) -> Result<(), String> {
-    let nodes = args.first().map_or("500000", String::as_str);
+    let number = |at: usize, usual: u32| match args.get(at) {
+        Some(word) => word.parse().map_err(|error| format!("“{word}”: {error}")),
+        None => Ok(usual),
+    };
+    let (nodes, rounds) = (number(0, 100_000)?, number(1, 15)?.max(1));
     web::module()?;
     must(&mut command(
         "cargo",
         &["build", "--release", "--package", "hexagora-wasm", "--example", "native"],
     ))?;
     let native = target().join("release/examples/native");
-    let native = read(command(&native.to_string_lossy(), &[nodes]).stdin(Stdio::null()))?;
-    let module = read(&mut command("node", &["crates/wasm/bench.mjs", nodes]))?;
-    println!("{:<10} {:>12} {:>12} {:>6}", "game", "native/s", "wasm/s", "ratio");
-    for (native, module) in native.lines().zip(module.lines()) {
-        let (name, looked, fast) = fields(native)?;
-        let (_, same, slow) = fields(module)?;
-        if looked != same {
-            return Err(format!("{name}: {looked} nodes natively, {same} in WebAssembly"));
-        }
-        println!("{name:<10} {fast:>12.0} {slow:>12.0} {:>5.0} %", 100.0 * slow / fast);
+    let mut native = Searcher::start(command(&native.to_string_lossy(), &[]))?;
+    let mut module = Searcher::start(command("node", &["crates/wasm/bench.mjs"]))?;
+    println!("{:<10} {:>10} {:>10} {:>6}   half of the rounds", "game", "native/s", "wasm/s", "ratio");
+    for (game, (name, share)) in GAMES.into_iter().enumerate() {
+        let nodes = nodes / share;
+        // The first search compiles the hot code and is not counted.
+        compare(&mut native, &mut module, game, nodes)?;
+        let rounds: Vec<(f64, f64)> =
+            (0..rounds).map(|_| compare(&mut native, &mut module, game, nodes)).collect::<Result<_, _>>()?;
+        let [_, fast, _] = quartiles(rounds.iter().map(|(fast, _)| *fast));
+        let [_, slow, _] = quartiles(rounds.iter().map(|(_, slow)| *slow));
+        let [low, middle, high] = quartiles(rounds.iter().map(|(fast, slow)| 100.0 * slow / fast));
+        println!("{name:<10} {fast:>10.0} {slow:>10.0} {middle:>4.0} %   {low:.0} … {high:.0} %");
     }
     Ok(())
 }
 
-/// Reads `name nodes nodes-a-second`.
-fn fields(line: &str) -> Result<(&str, u64, f64), String> {
-    let mut words = line.split(' ');
-    let mut next = || words.next().ok_or_else(|| format!("“{line}” is not a measurement"));
-    let (name, nodes, rate) = (next()?, next()?, next()?);
-    let number = |word: &str| word.parse::<f64>().map_err(|error| format!("“{word}”: {error}"));
-    Ok((name, number(nodes)? as u64, number(rate)?))
+/// Nodes a second natively and as WebAssembly.
+fn compare(
+    native: &mut Searcher,
+    module: &mut Searcher,
+    game: usize,
+    nodes: u32,
+) -> Result<(f64, f64), String> {
+    let ((looked, fast), (same, slow)) = (native.search(game, nodes)?, module.search(game, nodes)?);
+    if looked != same {
+        return Err(format!("{}: {looked} nodes natively, {same} in WebAssembly", GAMES[game].0));
+    }
+    Ok((looked / fast, looked / slow))
+}
+
+/// The quarter, the middle and the three quarters of some numbers.
+fn quartiles(numbers: impl Iterator<Item = f64>) -> [f64; 3] {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    [1, 2, 3].map(|quarter| numbers[(numbers.len() - 1) * quarter / 4])
+}
+
+/// A program that searches when it is asked to.
+struct Searcher {
+    child: Child,
+    asks: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Searcher {
+    fn start(mut program: Command) -> Result<Searcher, String> {
+        let mut child = program
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{}: {error}", program.get_program().to_string_lossy()))?;
+        let (asks, answers) = (child.stdin.take(), child.stdout.take());
+        let (Some(asks), Some(answers)) = (asks, answers) else { return Err("no pipe to a searcher".into()) };
+        Ok(Searcher { child, asks, answers: BufReader::new(answers) })
+    }
+
+    /// How many nodes were looked at, and the seconds that took.
+    fn search(&mut self, game: usize, nodes: u32) -> Result<(f64, f64), String> {
+        let mut answer = String::new();
+        writeln!(self.asks, "{game} {nodes}")
+            .and_then(|()| self.answers.read_line(&mut answer))
+            .map_err(|error| format!("a searcher broke off: {error}"))?;
+        let numbers: Option<Vec<f64>> = answer.split_whitespace().map(|word| word.parse().ok()).collect();
+        match numbers.as_deref() {
+            Some(&[looked, seconds]) => Ok((looked, seconds)),
+            _ => Err(format!("“{}” is not a measurement", answer.trim_end())),
+        }
+    }
+}
+
+impl Drop for Searcher {
+    fn drop(&mut self) {
+        // It would end by itself once nobody asks; nothing of it is needed after a failure.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }

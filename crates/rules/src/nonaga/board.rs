@@ -8,6 +8,7 @@ use super::hash::Piece;
 use super::ring::Ring;
 use super::stand::Stand;
 use super::step::{Act, Step};
+use super::ways::Ways;
 
 /// How many discs there are.
 pub const DISCS: usize = 19;
@@ -46,6 +47,9 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// The neighbour in a direction.
     fn near(spot: Self::Spot, direction: usize) -> Self::Spot;
 
+    /// The cell that lies so far in a direction.
+    fn ahead(spot: Self::Spot, direction: usize, far: u32) -> Self::Spot;
+
     /// The direction of a neighbour, as a ring; none of anything else.
     fn toward(spot: Self::Spot, other: Self::Spot) -> Ring;
 
@@ -61,6 +65,22 @@ pub trait Board: Copy + Eq + fmt::Debug {
 
     /// The neighbouring discs.
     fn ring(&self, spot: Self::Spot) -> Ring;
+
+    /// How far a man can go in each direction if all discs are free.
+    fn ways(&self, man: Self::Spot) -> Ways {
+        Ways::new(std::array::from_fn(|direction| self.way(man, direction)))
+    }
+
+    /// The same in one direction.
+    fn way(&self, man: Self::Spot, direction: usize) -> u32 {
+        let mut at = Self::near(man, direction);
+        let mut len = 0;
+        while self.has(at) {
+            at = Self::near(at, direction);
+            len += 1;
+        }
+        len
+    }
 
     /// Takes a disc away, for a try on a copy.
     fn lift(&mut self, disc: Self::Spot);
@@ -96,8 +116,8 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// Whether a man on a cell connects.
     fn meets(meeting: &Self::Meeting, spot: Self::Spot) -> bool;
 
-    /// Shows the discs on which a man connects.
-    fn visit_meeting(&self, meeting: &Self::Meeting, visit: impl FnMut(Self::Spot));
+    /// Shows the cells on which a man connects that lie in a straight line with it, and maybe others.
+    fn visit_meeting(meeting: &Self::Meeting, man: Self::Spot, visit: impl FnMut(Self::Spot));
 
     /// How many discs there are on which a man connects.
     fn count_meeting(&self, meeting: &Self::Meeting) -> u32;

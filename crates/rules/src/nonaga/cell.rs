@@ -41,8 +41,13 @@ impl Cell {
 
     /// The neighbour in a direction.
     pub(super) const fn near(self, direction: usize) -> Cell {
+        self.ahead(direction, 1)
+    }
+
+    /// The cell that lies so far in a direction.
+    pub(super) const fn ahead(self, direction: usize, far: i32) -> Cell {
         let (q, r) = DIRECTIONS[direction];
-        Cell { q: self.q.wrapping_add(q), r: self.r.wrapping_add(r) }
+        Cell { q: self.q.wrapping_add(q.wrapping_mul(far)), r: self.r.wrapping_add(r.wrapping_mul(far)) }
     }
 
     /// The direction of a neighbour, as a ring; none of anything else.

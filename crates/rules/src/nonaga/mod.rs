@@ -28,6 +28,7 @@ mod survey;
 mod text;
 mod threat;
 mod view;
+mod ways;
 mod window;
 
 pub use cell::Cell;

@@ -16,6 +16,22 @@ pub struct Patch {
 const AROUND: u64 = 0b110 | 0b101 << 8 | 0b011 << 16;
 const CENTRE: u64 = 1 << 9;
 
+/// The cells of a patch in one row, in one column and on one slant, by how far that lies from the first one,
+/// modulo 32.
+const IN_ROW: [u64; 32] = lines(0, 1);
+const IN_COLUMN: [u64; 32] = lines(1, 0);
+const ON_SLANT: [u64; 32] = lines(1, 1);
+
+const fn lines(by_q: usize, by_r: usize) -> [u64; 32] {
+    let mut lines = [0; 32];
+    let mut place = 0;
+    while place < 64 {
+        lines[place % 8 * by_q + place / 8 * by_r] |= 1 << place;
+        place += 1;
+    }
+    lines
+}
+
 impl Patch {
     /// The cells that touch both of two men, which are at most two apart; where these are neighbours,
     /// those that touch one of them.
@@ -53,10 +69,14 @@ impl Patch {
         self.among(rows).count_ones()
     }
 
-    /// Shows those that have a bit.
+    /// Shows those that lie in a straight line with a man, and maybe others far from it.
     #[inline]
-    pub fn visit(&self, rows: &[u32; 32], mut visit: impl FnMut(Spot)) {
-        let mut bits = self.among(rows);
+    pub fn visit_in_line(&self, man: Spot, mut visit: impl FnMut(Spot)) {
+        let q = column(man).wrapping_sub(self.q);
+        let r = (row(man) as u32).wrapping_sub(self.r);
+        let line = |lines: &[u64; 32], at: u32| lines[at as usize & 31];
+        let lines = line(&IN_ROW, r) | line(&IN_COLUMN, q) | line(&ON_SLANT, q.wrapping_add(r));
+        let mut bits = self.bits & lines;
         while bits != 0 {
             let place = bits.trailing_zeros();
             visit(at((self.q + place % 8) as i32, (self.r + place / 8) as i32));

@@ -157,6 +157,10 @@ impl Board for Scatter {
         spot.near(direction)
     }
 
+    fn ahead(spot: Cell, direction: usize, far: u32) -> Cell {
+        spot.ahead(direction, far as i32)
+    }
+
     fn toward(spot: Cell, other: Cell) -> Ring {
         spot.toward(other)
     }
@@ -258,8 +262,11 @@ impl Board for Scatter {
         spot != a && spot != b && touched.iter().filter(|ring| !ring.is_empty()).count() >= 2
     }
 
-    fn visit_meeting(&self, meeting: &[Cell; 2], visit: impl FnMut(Cell)) {
-        self.lying().iter().copied().filter(|&disc| Scatter::meets(meeting, disc)).for_each(visit);
+    fn visit_meeting(meeting: &[Cell; 2], _man: Cell, visit: impl FnMut(Cell)) {
+        let [a, b] = *meeting;
+        let around = |man: Cell| (0..6).map(move |direction| man.near(direction));
+        let beyond = around(b).filter(|cell| a.toward(*cell).is_empty());
+        around(a).chain(beyond).filter(|&cell| Scatter::meets(meeting, cell)).for_each(visit);
     }
 
     fn count_meeting(&self, meeting: &[Cell; 2]) -> u32 {

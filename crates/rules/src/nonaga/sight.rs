@@ -3,6 +3,7 @@
 //! A slide wins where its end touches enough of the other two men. Only a man whose other two are
 //! neighbours, or have one in common, can win at all, so most men need not be looked at.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::board::{Board, Within};
@@ -53,6 +54,17 @@ pub struct Side {
     pub lays: u32,
 }
 
+impl Side {
+    /// One of each in a number that holds all counts but the distances, eight bits for each: three men have
+    /// 18 ways, and no way more than 17 discs.
+    const SLIDE: u64 = 1;
+    const MEETING: u64 = 1 << 8;
+    const WIN: u64 = 1 << 16;
+    const GOAL: u64 = 1 << 24;
+    const CUT: u64 = 1 << 32;
+    const LAY: u64 = 1 << 40;
+}
+
 /// All ways in which a seat could win with one slide.
 struct Sight<'a, B: Board> {
     /// The board's discs without men.
@@ -63,9 +75,10 @@ struct Sight<'a, B: Board> {
     won: u32,
     /// The discs on a way that may change whether it wins when they are taken away.
     cuts: B::Cells,
-    /// The empty cells at the ends of the ways, likewise, where a disc that is laid may change it.
+    /// The cells at the ends of the ways, empty or another man's, likewise, where one may go on if a disc is
+    /// laid or the man leaves.
     ends: B::Cells,
-    /// Whether there are any of either.
+    /// Whether a disc that moves may change anything.
     may_change: bool,
 }
 
@@ -77,19 +90,6 @@ fn with_others<S: Copy>([a, b, c]: [S; 3]) -> [(S, [S; 2]); 3] {
 /// Whether a third man can connect two at all with one step.
 fn can_meet<B: Board>([a, b]: [B::Spot; 2]) -> bool {
     B::distance(a, b) <= 2
-}
-
-/// The end of a man's way over open discs: the man's own cell where there is none.
-#[inline]
-fn run<B: Board>(open: &B, man: B::Spot, direction: usize) -> B::Spot {
-    let mut at = man;
-    loop {
-        let next = B::near(at, direction);
-        if !open.has(next) {
-            return at;
-        }
-        at = next;
-    }
 }
 
 /// Whether a man's way over open discs ends on a certain one.
@@ -117,17 +117,18 @@ impl<'a, B: Board> Sight<'a, B> {
         let mut sight = Sight { open, men, won: 0, cuts, ends, may_change: false };
         for (number, (man, meeting)) in men.into_iter().enumerate() {
             let Some(meeting) = meeting else { continue };
+            let ways = open.ways(man);
             for direction in 0..6 {
-                let wins = sight.add(&stand.board, man, &meeting, direction);
+                let end = B::ahead(man, direction, ways.len(direction));
+                let wins = sight.add(&stand.board, man, &meeting, direction, end);
                 sight.won |= u32::from(wins) << (6 * number + direction);
             }
         }
         sight
     }
 
-    /// Follows a way. True: it wins.
-    fn add(&mut self, board: &B, man: B::Spot, meeting: &B::Meeting, direction: usize) -> bool {
-        let end = run(self.open, man, direction);
+    /// Follows a way to its end. True: it wins.
+    fn add(&mut self, board: &B, man: B::Spot, meeting: &B::Meeting, direction: usize, end: B::Spot) -> bool {
         let wins = end != man && B::meets(meeting, end);
         // A disc taken away stops the man before it.
         let mut at = man;
@@ -139,19 +140,17 @@ impl<'a, B: Board> Sight<'a, B> {
             }
             at = next;
         }
-        // A disc laid at the end lets the man go on.
+        // A disc laid at the end lets the man go on, and so does a man there that leaves.
         let stop = B::near(end, direction);
-        if !board.has(stop) {
-            let mut at = stop;
-            let mut may_win = B::meets(meeting, at);
-            while !may_win && self.open.has(B::near(at, direction)) {
-                at = B::near(at, direction);
-                may_win = B::meets(meeting, at);
-            }
-            if wins || may_win {
-                B::add(&mut self.ends, stop);
-                self.may_change = true;
-            }
+        let mut at = stop;
+        let mut may_win = B::meets(meeting, at);
+        while !may_win && self.open.has(B::near(at, direction)) {
+            at = B::near(at, direction);
+            may_win = B::meets(meeting, at);
+        }
+        if wins || may_win {
+            B::add(&mut self.ends, stop);
+            self.may_change |= !board.has(stop);
         }
         wins
     }
@@ -192,40 +191,26 @@ impl<'a, B: Board> Sight<'a, B> {
     }
 }
 
-/// Shows the slides over open discs that connect three men.
-fn visit_connecting<B: Board, R>(
-    open: &B,
-    men: [B::Spot; 3],
-    mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
-) -> ControlFlow<R> {
-    for (man, others) in with_others(men) {
-        if !can_meet::<B>(others) {
-            continue;
-        }
-        // There are few discs to connect on, and fewer that lie straight ahead of the man.
-        let (mut ways, mut ends) = (Ring(0), [man; 6]);
-        open.visit_meeting(&B::meeting(others), |goal| {
+/// The ways of a man over open discs that connect it with the other two.
+#[inline]
+fn connecting<B: Board>(open: &B, man: B::Spot, others: [B::Spot; 2]) -> Ring {
+    let mut ways = Ring(0);
+    if can_meet::<B>(others) {
+        // There are few cells to connect on, and fewer that lie straight ahead of the man.
+        B::visit_meeting(&B::meeting(others), man, |goal| {
             if let Some(direction) = B::aligned(man, goal)
                 && stops_at(open, man, direction, goal)
             {
                 ways.0 |= 1 << direction;
-                ends[direction] = goal;
             }
         });
-        for direction in ways.iter() {
-            visit(man, ends[direction])?;
-        }
     }
-    ControlFlow::Continue(())
+    ways
 }
 
-fn count_connecting<B: Board>(open: &B, men: [B::Spot; 3]) -> u32 {
-    let mut count = 0;
-    let _ = visit_connecting::<B, ()>(open, men, |_, _| {
-        count += 1;
-        ControlFlow::Continue(())
-    });
-    count
+/// How many slides over open discs connect three men.
+fn count_connecting<B: Board>(open: &B, [a, b, c]: [B::Spot; 3]) -> u32 {
+    connecting(open, a, [b, c]).len() + connecting(open, b, [a, c]).len() + connecting(open, c, [a, b]).len()
 }
 
 impl<B: Board> Stand<B> {
@@ -240,13 +225,19 @@ impl<B: Board> Stand<B> {
     pub fn visit_connecting<R>(
         &self,
         seat: Seat,
-        visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
+        mut visit: impl FnMut(B::Spot, B::Spot) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let men = self.men[seat.index()];
         if with_others(men).iter().all(|&(_, others)| !can_meet::<B>(others)) {
             return ControlFlow::Continue(());
         }
-        visit_connecting(&self.open_board(), men, visit)
+        let open = self.open_board();
+        for (man, others) in with_others(men) {
+            for direction in connecting(&open, man, others).iter() {
+                visit(man, B::ahead(man, direction, open.way(man, direction)))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// A slide of a seat that connects its men, whoever's turn it is.
@@ -281,23 +272,30 @@ impl<B: Board> Stand<B> {
         mut visit: impl FnMut(B::Spot, B::Spot, Wins) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let open = self.open_board();
-        let theirs = self.men[self.seat.other().index()];
+        let theirs = (wanted != Wanted::Threats).then(|| Sight::of(self, &open, self.seat.other()));
         for man in self.men[self.seat.index()] {
-            for direction in open.ring(man).iter() {
-                let to = run(&open, B::near(man, direction), direction);
+            let ways = open.ways(man);
+            for direction in (0..6).filter(|&direction| ways.len(direction) > 0) {
+                let to = B::ahead(man, direction, ways.len(direction));
                 let men = self.men[self.seat.index()].map(|other| if other == man { to } else { other });
                 // Men far apart threaten nothing, whatever disc is laid.
                 let apart = with_others(men).iter().all(|&(_, others)| !can_meet::<B>(others));
                 if apart && wanted == Wanted::Threats {
                     continue;
                 }
-                let mut after = open;
-                after.put_back(man);
-                after.lift(to);
-                // Half of it is not asked for: a disc is still to be laid.
-                let asked = |not: Wanted, men| if wanted == not { 0 } else { count_connecting(&after, men) };
-                let wins = Wins { mine: asked(Wanted::Replies, men), yours: asked(Wanted::Threats, theirs) };
-                visit(man, to, wins)?;
+                // Half of it is not always asked for: a disc is still to be laid.
+                let mine = match wanted {
+                    Wanted::Replies => 0,
+                    _ => {
+                        let mut after = open;
+                        after.put_back(man);
+                        after.lift(to);
+                        count_connecting(&after, men)
+                    }
+                };
+                // To them, the man's old cell is as good as a disc laid, and the new one as one gone.
+                let yours = theirs.as_ref().map_or(0, |sight| sight.wins_after(to, man));
+                visit(man, to, Wins { mine, yours })?;
             }
         }
         ControlFlow::Continue(())
@@ -352,55 +350,62 @@ impl<B: Board> Stand<B> {
     }
 
     fn side(&self, open: &B, seat: Seat) -> Side {
-        let men = self.men[seat.index()];
-        let mut side = Side::default();
-        for (at, (man, others)) in with_others(men).into_iter().enumerate() {
-            side.distances[at] = B::distance(others[0], others[1]);
-            if side.distances[at] <= 2 {
-                self.look_to_meet(open, man, others, &mut side);
-                continue;
-            }
-            let ways = open.ring(man);
-            side.slides += ways.len();
-            for direction in ways.iter() {
-                let end = run(open, B::near(man, direction), direction);
-                side.meetings += u32::from(is_beside::<B>(end, others));
-            }
+        let [a, b, c] = self.men[seat.index()];
+        let [ab, ac, bc] = [B::distance(a, b), B::distance(a, c), B::distance(b, c)];
+        let tally = self.tally(open, a, [b, c], bc)
+            + self.tally(open, b, [a, c], ac)
+            + self.tally(open, c, [a, b], ab);
+        let count = |one: u64| (tally / one) as u32 & 0xFF;
+        let (low, high) = (ab.min(ac), ab.max(ac));
+        Side {
+            distances: [low.min(bc), low.max(high.min(bc)), high.max(bc)],
+            slides: count(Side::SLIDE),
+            meetings: count(Side::MEETING),
+            wins: count(Side::WIN),
+            goals: count(Side::GOAL),
+            cuts: count(Side::CUT),
+            lays: count(Side::LAY),
         }
-        let [mut a, mut b, mut c] = side.distances;
-        (a, b) = (a.min(b), a.max(b));
-        (b, c) = (b.min(c), b.max(c));
-        side.distances = [a.min(b), a.max(b), c];
-        side
     }
 
-    /// Counts the ways of a man whose other two can be connected by it.
-    fn look_to_meet(&self, open: &B, man: B::Spot, others: [B::Spot; 2], side: &mut Side) {
-        let meeting = B::meeting(others);
-        side.goals += open.count_meeting(&meeting);
+    /// Counts the ways of a man whose other two are so far apart, all counts in one number.
+    fn tally(&self, open: &B, man: B::Spot, others: [B::Spot; 2], apart: u32) -> u64 {
+        let ways = open.ways(man);
+        let mut tally = 0;
         for direction in 0..6 {
-            let mut at = man;
-            let mut next = B::near(at, direction);
-            while open.has(next) {
-                // The man would stop before a disc that is gone.
-                if at != man && B::meets(&meeting, at) && self.looks_free(next) {
-                    side.cuts += 1;
-                }
-                at = next;
-                next = B::near(at, direction);
-            }
-            if at != man {
-                side.slides += 1;
-                side.meetings += u32::from(is_beside::<B>(at, others));
-                side.wins += u32::from(B::meets(&meeting, at));
-            }
-            if !self.board.has(next)
-                && B::meets(&meeting, run(open, next, direction))
-                && self.board.ring(next).len() >= 2
-            {
-                side.lays += 1;
+            let len = ways.len(direction);
+            if len > 0 {
+                let end = B::ahead(man, direction, len);
+                tally += Side::SLIDE + u64::from(is_beside::<B>(end, others)) * Side::MEETING;
             }
         }
+        if apart > 2 {
+            return tally;
+        }
+        let meeting = B::meeting(others);
+        tally += u64::from(open.count_meeting(&meeting)) * Side::GOAL;
+        B::visit_meeting(&meeting, man, |cell| {
+            let Some(direction) = B::aligned(man, cell) else { return };
+            let (far, len) = (B::distance(man, cell), ways.len(direction));
+            tally += match far.cmp(&len) {
+                Ordering::Equal => Side::WIN,
+                // The man would stop before a disc that is gone,
+                Ordering::Less if self.looks_free(B::ahead(man, direction, far + 1)) => Side::CUT,
+                // and go on over a disc that is laid.
+                Ordering::Greater
+                    if self.may_lay(open, B::ahead(man, direction, len + 1), direction, far - len - 1) =>
+                {
+                    Side::LAY
+                }
+                _ => 0,
+            };
+        });
+        tally
+    }
+
+    /// Whether a disc seems to fit on a cell, and a man that comes to it would go just so much further.
+    fn may_lay(&self, open: &B, to: B::Spot, direction: usize, further: u32) -> bool {
+        !self.board.has(to) && open.way(to, direction) == further && self.board.ring(to).len() >= 2
     }
 
     /// Whether a disc without a man seems free, by its neighbours alone.

@@ -15,6 +15,7 @@ use super::ring::Ring;
 use super::stand::Stand;
 use super::step::{Act, Step};
 use super::survey::Survey;
+use super::ways::Ways;
 
 /// Connected discs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,6 +149,13 @@ impl Board for Window {
     }
 
     #[inline]
+    fn ahead(spot: Spot, direction: usize, far: u32) -> Spot {
+        let (q, r) = WAYS[direction];
+        let by = |way: Spot| spot.wrapping_add(way.wrapping_mul(far as Spot));
+        by(q) & COLUMNS | by(r) & ROWS
+    }
+
+    #[inline]
     fn toward(spot: Spot, other: Spot) -> Ring {
         let q = (column(other) + 33 - column(spot)) & 31;
         let r = (row(other) + 33 - row(spot)) & 31;
@@ -176,6 +184,29 @@ impl Board for Window {
     #[inline]
     fn ring(&self, spot: Spot) -> Ring {
         around(&self.rows, spot)
+    }
+
+    /// Rows are runs of bits; in the other directions four cells are looked at together, because hardly a
+    /// way is longer and nobody can predict where it ends.
+    fn ways(&self, man: Spot) -> Ways {
+        const TOGETHER: u32 = 4;
+        let (q, r) = (column(man), row(man));
+        let here = self.rows[r].rotate_right(q);
+        let [mut below_left, mut below, mut above, mut above_right] = [0u32; 4];
+        for far in 1..=TOGETHER {
+            let under = self.rows[(r + far as usize) & 31].rotate_right(q);
+            let over = self.rows[(r + 32 - far as usize) & 31].rotate_right(q);
+            below |= (under & 1) << far;
+            above |= (over & 1) << far;
+            below_left |= (under >> (32 - far) & 1) << far;
+            above_right |= (over >> far & 1) << far;
+        }
+        let on = |cells: u32, direction: usize| match (cells >> 1).trailing_ones() {
+            TOGETHER => TOGETHER + self.way(Self::ahead(man, direction, TOGETHER), direction),
+            len => len,
+        };
+        let (left, right) = (here.leading_ones(), (here >> 1).trailing_ones());
+        Ways::new([on(below_left, 0), on(below, 1), right, on(above, 3), on(above_right, 4), left])
     }
 
     #[inline]
@@ -249,8 +280,8 @@ impl Board for Window {
     }
 
     #[inline]
-    fn visit_meeting(&self, meeting: &Patch, visit: impl FnMut(Spot)) {
-        meeting.visit(&self.rows, visit);
+    fn visit_meeting(meeting: &Patch, man: Spot, visit: impl FnMut(Spot)) {
+        meeting.visit_in_line(man, visit);
     }
 
     #[inline]
