@@ -21,13 +21,13 @@ impl Level {
     pub const ALL: [Level; 8] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8)];
 
+    /// How somebody plays whose attention slips.
+    pub const LAPSED: Level = Level(4);
+
     /// The level of a number from 1 to 8.
     pub fn new(number: u8) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.0 == number)
     }
-
-    /// How somebody plays whose attention slips.
-    pub const LAPSED: Level = Level(4);
 
     /// The number, from 1 to 8.
     pub const fn number(self) -> u8 {
