@@ -67,6 +67,11 @@ fn wins_are_those_of_the_rules() {
                 .find(|(_, child)| child.outcome().is_some_and(|outcome| outcome.winners.contains(seat)));
             assert_eq!(position.winning_step().is_some(), truth.is_some(), "{}", position.text());
             assert_eq!(position.is_threatened(), count_wins(&position, seat.other()) > 0);
+            for (seat, side) in [Seat(0), Seat(1)].into_iter().zip(position.sides()) {
+                assert_eq!(side.wins as usize, count_wins(&position, seat), "{}", position.text());
+            }
+            let quiet = truth.is_none() && !position.is_threatened();
+            assert_eq!(position.quiet_sides(), quiet.then(|| position.sides()), "{}", position.text());
             let mut told = Vec::new();
             let _ = position.visit_wins::<()>(Wanted::Any, |step, wins| {
                 told.push((step, wins));

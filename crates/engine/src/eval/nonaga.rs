@@ -130,13 +130,7 @@ impl Evaluate for Position {
     }
 
     fn calm(&self) -> Option<Score> {
-        let ToMove::Seat(seat) = self.to_move() else { return None };
-        let sides = self.sides();
-        let wins = |seat: Seat| sides[seat.index()].wins > 0;
-        // Who lays a disc cannot win with it.
-        if wins(seat.other()) || self.is_man_due() && wins(seat) {
-            return None;
-        }
+        let sides = self.quiet_sides()?;
         let mut sum = 0;
         features(self, &sides, |feature, count| sum += WEIGHTS[feature] * count);
         Some(sum.clamp(1 - PROVEN, PROVEN - 1))

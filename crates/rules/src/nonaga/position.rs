@@ -149,6 +149,11 @@ impl Position {
         each!(&self.0, stand => stand.sides())
     }
 
+    /// The same, unless one of them wins with its next slide: then that is what counts.
+    pub fn quiet_sides(&self) -> Option<[Side; 2]> {
+        each!(&self.0, stand => stand.quiet_sides())
+    }
+
     /// The position with the other seat at the start of its turn and nothing locked, as if the seat
     /// to move had let its turn go; none when the game is over.
     pub fn passed(&self) -> Option<Position> {

@@ -118,41 +118,34 @@ impl<'a, B: Board> Sight<'a, B> {
         for (number, (man, meeting)) in men.into_iter().enumerate() {
             let Some(meeting) = meeting else { continue };
             let ways = open.ways(man);
-            for direction in 0..6 {
-                let end = B::ahead(man, direction, ways.len(direction));
-                let wins = sight.add(&stand.board, man, &meeting, direction, end);
-                sight.won |= u32::from(wins) << (6 * number + direction);
-            }
+            B::visit_meeting(&meeting, man, |cell| {
+                if let Some(direction) = B::aligned(man, cell) {
+                    let (far, len) = (B::distance(man, cell), ways.len(direction));
+                    sight.add(&stand.board, number, direction, far, len);
+                }
+            });
         }
         sight
     }
 
-    /// Follows a way to its end. True: it wins.
-    fn add(&mut self, board: &B, man: B::Spot, meeting: &B::Meeting, direction: usize, end: B::Spot) -> bool {
-        let wins = end != man && B::meets(meeting, end);
+    /// A man has a way of so many discs, and would connect so far ahead.
+    fn add(&mut self, board: &B, number: usize, direction: usize, far: u32, len: u32) {
+        let man = self.men[number].0;
+        let stop = B::ahead(man, direction, len + 1);
         // A disc taken away stops the man before it.
-        let mut at = man;
-        while at != end {
-            let next = B::near(at, direction);
-            if wins || at != man && B::meets(meeting, at) {
-                B::add(&mut self.cuts, next);
-                self.may_change = true;
-            }
-            at = next;
-        }
+        let cuts = match far.cmp(&len) {
+            Ordering::Less => far + 1..far + 2,
+            Ordering::Equal => 1..len + 1,
+            Ordering::Greater => 0..0,
+        };
+        self.may_change |= !cuts.is_empty();
+        cuts.for_each(|far| B::add(&mut self.cuts, B::ahead(man, direction, far)));
+        self.won |= u32::from(far == len) << (6 * number + direction);
         // A disc laid at the end lets the man go on, and so does a man there that leaves.
-        let stop = B::near(end, direction);
-        let mut at = stop;
-        let mut may_win = B::meets(meeting, at);
-        while !may_win && self.open.has(B::near(at, direction)) {
-            at = B::near(at, direction);
-            may_win = B::meets(meeting, at);
-        }
-        if wins || may_win {
+        if far == len || far > len && far <= len + 1 + self.open.way(stop, direction) {
             B::add(&mut self.ends, stop);
             self.may_change |= !board.has(stop);
         }
-        wins
     }
 
     /// How many slides win.
@@ -347,6 +340,22 @@ impl<B: Board> Stand<B> {
     pub fn sides(&self) -> [Side; 2] {
         let open = self.open_board();
         [Seat(0), Seat(1)].map(|seat| self.side(&open, seat))
+    }
+
+    /// The same, unless one of them wins with its next slide.
+    pub fn quiet_sides(&self) -> Option<[Side; 2]> {
+        let Phase::Step(due) = self.phase else { return None };
+        let open = self.open_board();
+        let theirs = self.side(&open, self.seat.other());
+        if theirs.wins > 0 {
+            return None;
+        }
+        let mine = self.side(&open, self.seat);
+        // Who lays a disc cannot win with it.
+        if mine.wins > 0 && due == Act::Man {
+            return None;
+        }
+        Some(if self.seat == Seat(0) { [mine, theirs] } else { [theirs, mine] })
     }
 
     fn side(&self, open: &B, seat: Seat) -> Side {
