@@ -1,13 +1,14 @@
 //! Ampel: the oracle against every turn, proofs against brute force, and tactics.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
+mod brute;
 mod tactics;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use brute::{after, steps};
 use hexagora_engine::engine::{Engine, Method, Settings, Task};
 use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::threat::{finish, win_by_threats};
@@ -27,21 +28,6 @@ fn position(game: &Game) -> Position {
         Typed::Ampel(played) => played.position,
         _ => panic!("another game"),
     }
-}
-
-fn after(position: &Position, step: Step) -> Position {
-    let mut child = *position;
-    child.play_unchecked(step, &mut ());
-    child
-}
-
-fn steps(position: &Position) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let _ = position.visit_steps::<()>(|step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    steps
 }
 
 /// Whether the seat to move wins within the turn: by trying every step.

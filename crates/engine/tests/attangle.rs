@@ -1,6 +1,7 @@
 //! Attangle: the oracle against every step, the searchers against brute force, and tactics.
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
+mod brute;
 mod tactics;
 
 use std::collections::HashMap;
@@ -8,6 +9,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use brute::{after, steps};
 use hexagora_engine::baseline::{greedy, random};
 use hexagora_engine::engine::{Engine, Settings, Task};
 use hexagora_engine::mcts::{self, Growth, Scored};
@@ -28,21 +30,6 @@ fn position(game: &Game) -> Position {
         Typed::Attangle(played) => played.position.clone(),
         _ => panic!("another game"),
     }
-}
-
-fn after(position: &Position, step: Step) -> Position {
-    let mut child = position.clone();
-    child.play_unchecked(step, &mut ());
-    child
-}
-
-fn steps(position: &Position) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let _ = position.visit_steps::<()>(|step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    steps
 }
 
 /// Positions of games between players who take what they can four times of five.

@@ -1,11 +1,13 @@
 //! What the engine knows of Nonaga, against the rules themselves.
 
+mod brute;
 mod tactics;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use brute::{after, steps};
 use hexagora_engine::engine::{Engine, Method, Settings, Task};
 use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::threat::win_by_threats;
@@ -35,14 +37,7 @@ fn positions(seed: u64, options: &Options, count: usize) -> Vec<Position> {
 }
 
 fn children(position: &Position) -> Vec<(Step, Position)> {
-    let mut children = Vec::new();
-    let _ = position.visit_steps::<()>(|step| {
-        let mut child = *position;
-        child.play_unchecked(step, &mut ());
-        children.push((step, child));
-        ControlFlow::Continue(())
-    });
-    children
+    steps(position).into_iter().map(|step| (step, after(position, step))).collect()
 }
 
 /// How many steps of a seat end the game in its favour, if it were to move a man.

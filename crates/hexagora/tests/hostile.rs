@@ -1,36 +1,17 @@
 //! Whatever stands on the command line, nothing panics, and what is wrong is said in one sentence.
 
+mod inside;
+
 use std::ffi::OsString;
-use std::io;
 
-use hexagora::{Exit, Streams};
+use hexagora::Exit;
+use inside::run;
 use proptest::prelude::*;
-
-/// Runs a command in this process: its exit, its answer and its complaint.
-fn run(args: &[OsString], input: &[u8], env: &[(&str, &str)]) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let all = std::iter::once(OsString::from("hexagora")).chain(args.iter().cloned()).collect();
-    let exit = hexagora::run(
-        all,
-        &|name| env.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into()),
-        Streams {
-            input: &mut io::BufReader::new(input),
-            out: &mut out,
-            err: &mut err,
-            in_terminal: false,
-            out_terminal: false,
-            err_terminal: false,
-            size: None,
-        },
-    );
-    let text = |bytes| String::from_utf8(bytes).expect("all that is said is UTF-8");
-    (exit, text(out), text(err))
-}
 
 /// A wrong command line is answered by one sentence and status 2; a right one by its answer alone.
 fn check(args: &[OsString], input: &[u8]) {
     for lang in ["en", "es"] {
-        let (exit, out, err) = run(args, input, &[("LANG", lang)]);
+        let (exit, out, err) = run(args, &mut &*input, &[("LANG", lang)]);
         match exit {
             Exit::Done => assert!(err.is_empty() && !out.is_empty(), "{args:?}: {out} {err}"),
             Exit::BadInput => {
@@ -171,7 +152,7 @@ fn very_long_words_are_answered_briefly() {
 #[test]
 fn steps_from_standard_input_must_be_text() {
     let args = ["show", "attangle", "--moves", "-"].map(OsString::from);
-    let (exit, out, err) = run(&args, b"c3 \xff", &[]);
+    let (exit, out, err) = run(args, &mut &b"c3 \xff"[..], &[]);
     assert_eq!((exit, out.as_str()), (Exit::BadInput, ""));
     assert_eq!(err, "hexagora: “-” cannot be read: it is not UTF-8 text.\n");
 }

@@ -1,9 +1,8 @@
 //! A game far longer than any command line, through standard input.
 
-use std::ffi::OsString;
-use std::io::BufReader;
+mod inside;
 
-use hexagora::{Exit, Streams};
+use hexagora::Exit;
 use hexagora_rules::{Game, GameKind, Played, Rules, Setup, Visitor};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -50,21 +49,9 @@ impl Visitor for Wander {
 fn a_hundred_thousand_steps_come_through_standard_input() {
     let game = Game::start(&Setup::new(GameKind::Nonaga)).expect("a game");
     let (steps, text) = game.visit(Wander(100_000));
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = hexagora::run(
-        ["hexagora", "show", "nonaga", "--moves", "-"].map(OsString::from).to_vec(),
-        &|_| None,
-        Streams {
-            input: &mut BufReader::new(steps.as_bytes()),
-            out: &mut out,
-            err: &mut err,
-            in_terminal: false,
-            out_terminal: false,
-            err_terminal: false,
-            size: None,
-        },
-    );
-    assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
-    let shown: serde_json::Value = serde_json::from_slice(&out).expect("JSON");
+    let args = ["show", "nonaga", "--moves", "-"];
+    let (exit, out, err) = inside::run(args, &mut steps.as_bytes(), &[]);
+    assert_eq!(exit, Exit::Done, "{err}");
+    let shown: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(shown["text"], format!("nonaga; {text}"));
 }

@@ -12,8 +12,8 @@
 // Only its patterns are needed here.
 #[allow(dead_code)]
 mod case;
+mod inside;
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use hexagora::{Exit, Streams};
+use hexagora::Exit;
 use proptest::prelude::*;
 
 /// Longer than any answer takes, however busy the machine is.
@@ -105,22 +105,9 @@ fn the_page_shows_conversations_that_happen() {
 
 /// What the engine says to some lines, in this process.
 fn talk(game: &str, lines: &[u8]) -> String {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = hexagora::run(
-        ["hexagora", "ugi", game].map(OsString::from).to_vec(),
-        &|_| None,
-        Streams {
-            input: &mut BufReader::new(lines),
-            out: &mut out,
-            err: &mut err,
-            in_terminal: false,
-            out_terminal: false,
-            err_terminal: false,
-            size: None,
-        },
-    );
-    assert_eq!((exit, err.len()), (Exit::Done, 0));
-    String::from_utf8(out).expect("all that is said is UTF-8")
+    let (exit, out, err) = inside::run(["ugi", game], &mut &*lines, &[]);
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""));
+    out
 }
 
 fn line() -> impl Strategy<Value = String> {

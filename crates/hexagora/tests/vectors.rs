@@ -2,38 +2,24 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::ffi::OsString;
+mod inside;
+
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use flate2::read::GzDecoder;
-use hexagora::{Exit, Streams};
+use hexagora::Exit;
 use serde_json::{Map, Value};
 
 fn show(vector: &Value) -> Value {
-    let mut args: Vec<String> =
-        ["hexagora", "show", vector["game"].as_str().unwrap()].map(String::from).into();
+    let mut args: Vec<String> = ["show", vector["game"].as_str().unwrap()].map(String::from).into();
     args.extend(["--players".into(), vector["players"].to_string()]);
     for (name, value) in vector["set"].as_object().unwrap() {
         args.extend(["--set".into(), format!("{name}={}", value.as_str().unwrap())]);
     }
     args.extend(["--moves".into(), vector["moves"].as_str().unwrap().into()]);
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = hexagora::run(
-        args.into_iter().map(OsString::from).collect(),
-        &|_| None,
-        Streams {
-            input: &mut io::empty(),
-            out: &mut out,
-            err: &mut err,
-            in_terminal: false,
-            out_terminal: false,
-            err_terminal: false,
-            size: None,
-        },
-    );
-    assert_eq!(exit, Exit::Done, "{vector}: {}", String::from_utf8_lossy(&err));
-    let line = String::from_utf8(out).unwrap();
+    let (exit, line, err) = inside::run(args, &mut io::empty(), &[]);
+    assert_eq!(exit, Exit::Done, "{vector}: {err}");
     assert_eq!(line.lines().count(), 1, "one line");
     serde_json::from_str(&line).unwrap()
 }
