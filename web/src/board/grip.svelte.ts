@@ -11,13 +11,14 @@ import { keyOf } from './preview'
 /** How far a pointer travels, in pixels, before it drags. */
 const SLACK = 6
 
+/** What it grips. Each value is asked for only where it is needed: a board that is being taken down has none. */
 interface Board {
-  svg: SVGSVGElement | undefined
-  atlas: Atlas
-  picture: Picture
-  player: Player
-  camera: Camera
-  chosen: Chosen
+  readonly svg: SVGSVGElement | undefined
+  readonly atlas: Atlas
+  readonly picture: Picture
+  readonly player: Player
+  readonly camera: Camera
+  readonly chosen: Chosen
 }
 
 /** Pieces that follow the pointer. */
@@ -34,24 +35,24 @@ export class Grip {
   drag: Drag | null = $state.raw(null)
   /** A press that is not yet lifted; `fresh` when it is what chose the cell. */
   #pressed: { cell: string; x: number; y: number; fresh: boolean } | null = null
-  readonly #board: () => Board
+  readonly #board: Board
 
-  constructor(board: () => Board) {
+  constructor(board: Board) {
     this.#board = board
   }
 
   cellAt(event: Where): Place | null {
     const point = this.#point(event)
-    return point && this.#board().atlas.nearest(point)
+    return point && this.#board.atlas.nearest(point)
   }
 
   #point({ clientX, clientY }: Where): Point | null {
-    const matrix = this.#board().svg?.getScreenCTM()?.inverse()
+    const matrix = this.#board.svg?.getScreenCTM()?.inverse()
     return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix) : null
   }
 
   down = (event: PointerEvent): void => {
-    const { camera, chosen } = this.#board()
+    const { camera, chosen } = this.#board
     if (event.button !== 0 || !event.isPrimary || camera.moving) return void this.release()
     const cell = this.cellAt(event)?.name
     if (cell === undefined) return void chosen.letGo()
@@ -63,7 +64,7 @@ export class Grip {
   }
 
   move = (event: PointerEvent): void => {
-    const { svg, camera, chosen } = this.#board()
+    const { svg, camera, chosen } = this.#board
     if (!event.isPrimary || camera.moving) return void this.release()
     if (event.pointerType === 'mouse' || this.drag) chosen.pointed = this.cellAt(event)?.name ?? null
     const pressed = this.#pressed
@@ -77,7 +78,7 @@ export class Grip {
   }
 
   up = (event: PointerEvent): void => {
-    const { chosen } = this.#board()
+    const { chosen } = this.#board
     const [pressed, dragged] = [this.#pressed, this.drag !== null]
     this.release()
     const cell = this.cellAt(event)?.name
@@ -89,7 +90,7 @@ export class Grip {
   }
 
   leave = (): void => {
-    if (!this.drag) this.#board().chosen.pointed = null
+    if (!this.drag) this.#board.chosen.pointed = null
   }
 
   /** Lets the pieces go back; whether any were on their way. */
@@ -101,20 +102,20 @@ export class Grip {
   }
 
   #lifted(cell: string): Piece[] {
-    const { picture, player } = this.#board()
+    const { picture, player } = this.#board
     const keys = new Set(picture.movers(cell).map(keyOf))
     return player.actors.map((actor) => actor.piece).filter((piece) => keys.has(keyOf(piece)))
   }
 
   #drop(cell: string): void {
-    const { chosen, player } = this.#board()
+    const { chosen, player } = this.#board
     player.dropped = chosen.foretell(cell)?.text ?? null
     chosen.press(cell)
   }
 
   /** A finger that meets a cell too small for it brings the board closer, and plays nothing yet. */
   #approached(cell: string, event: PointerEvent): boolean {
-    const { atlas, camera, chosen } = this.#board()
+    const { atlas, camera, chosen } = this.#board
     const place = atlas.get(cell)
     if (event.pointerType === 'mouse' || !place || !camera.small(place)) return false
     camera.reveal(place, true)
