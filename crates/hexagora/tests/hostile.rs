@@ -19,13 +19,24 @@ fn check(args: &[OsString], input: &[u8]) {
                 let checking = args.iter().any(|arg| arg == "check");
                 assert!(out.is_empty() || checking && out.starts_with('['), "{args:?} printed {out}");
                 assert!(err.lines().count() == 1 || checking, "{args:?} said {err}");
-                assert!(err.lines().all(|line| line.starts_with("hexagora: ")), "{args:?} said {err}");
+                assert!(err.lines().all(speaks_for_itself), "{args:?} said {err}");
                 assert!(err.len() < 3000, "{args:?} went on and on: {err}");
                 assert!(!err.contains("cli."), "{args:?} has no words: {err}");
             }
             _ => panic!("{args:?} ended with {exit:?}: {err}"),
         }
     }
+}
+
+/// Whether a line says who speaks, in colour where that was asked for.
+fn speaks_for_itself(line: &str) -> bool {
+    ["hexagora: ", "\u{1b}[1;31mhexagora:\u{1b}[0m "].iter().any(|name| line.starts_with(name))
+}
+
+#[test]
+fn a_wrong_word_is_answered_in_colour_too() {
+    check(&["--color", "always", "games", "ches"].map(OsString::from), b"");
+    check(&["games", "ches", "--color=never"].map(OsString::from), b"");
 }
 
 /// Words that a command line may hold, in any order. `bench` takes its time and is not among them.
