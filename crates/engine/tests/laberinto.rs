@@ -109,6 +109,21 @@ fn crosses_as_often_as_it_must_against_greedy_players() {
     assert_eq!((outcome.reason, outcome.winners.contains(Seat(1))), (Reason::Crossed, true));
 }
 
+#[test]
+fn a_greedy_player_sets_out_and_crosses_before_random_ones() {
+    let mut game = Game::start(&setup(3, 3).with("target", "1")).unwrap();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    while let ToMove::Seat(seat) = game.to_move() {
+        let step = match seat {
+            Seat(1) => greedy_step(&game, &mut rng).unwrap(),
+            _ => game.random_step(&mut rng).unwrap(),
+        };
+        game.play(&step).unwrap();
+    }
+    let outcome = game.outcome().unwrap();
+    assert_eq!((outcome.reason, outcome.winners.contains(Seat(1))), (Reason::Crossed, true));
+}
+
 /// Positions of random games, every so many steps.
 fn random_positions(setup: &Setup, every: usize, mut visit: impl FnMut(&Game, &Position)) {
     let mut game = Game::start(setup).unwrap();

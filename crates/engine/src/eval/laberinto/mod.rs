@@ -3,15 +3,15 @@
 mod distance;
 mod estimate;
 mod lay;
+mod material;
 mod movement;
 mod race;
 mod survey;
 
-use hexagora_rules::laberinto::{Count, Figure, Position};
-use hexagora_rules::{Position as _, Seat};
+use hexagora_rules::Seat;
+use hexagora_rules::laberinto::Position;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::baseline::Material;
 use crate::{Estimate, MAX_SEATS};
 use survey::Memory;
 
@@ -59,22 +59,5 @@ impl Estimate for Position {
 
     fn deal_unseen(&self, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<Position> {
         self.deal_anew(seat, rng)
-    }
-}
-
-impl Material for Position {
-    /// Points first, then prisms taken from others, then prisoners.
-    fn material(&self, seat: Seat) -> i32 {
-        let own = self.seat_colour(seat);
-        let carried = self
-            .figures(seat)
-            .filter(|&(_, figure)| matches!(figure, Figure::Mounted(colour) if colour != own))
-            .count();
-        let taken: usize = (0..self.seats() as u8)
-            .map(Seat)
-            .filter(|&other| other != seat)
-            .map(|other| self.count(other, Count::Eliminated))
-            .sum();
-        (10 * self.count(seat, Count::Points) + 2 * taken + self.held(seat) + carried) as i32
     }
 }

@@ -22,7 +22,8 @@ pub struct Survey {
 }
 
 impl Survey {
-    fn new(position: &Position) -> Survey {
+    /// The distances of a position.
+    pub fn new(position: &Position) -> Survey {
         let look = |(seat, prices): (usize, Prices)| {
             let seat = Seat(seat as u8);
             let field = Terrain::new(position, seat, &prices).to_exit();
