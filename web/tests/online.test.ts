@@ -94,7 +94,7 @@ test('two people share a seat as a team, and either plays for it', { timeout: 12
   const ana = await opened(open, 'Attangle', { choose: (page) => page.getByLabel(t('page.online.team')).fill('2') })
   const carla = await open({ at: place(ana) })
   await carla.getByLabel(t('page.online.name')).fill('Carla')
-  await carla.locator('form.join select').selectOption('0')
+  await carla.getByRole('combobox', { name: t('page.online.seat') }).selectOption('0')
   await carla.getByRole('button', { name: t('page.online.sit') }).click()
   await ana.getByText(`Ana, Carla (${t('page.player.you')})`).waitFor()
   const bruno = await joined(open, ana)
@@ -151,7 +151,7 @@ test('phrases are read in one’s own language until they are muted; a turn is n
   await bruno.getByLabel(t('page.online.name', {}, 'es')).fill('Bruno')
   await bruno.getByRole('button', { name: t('page.online.sit', {}, 'es') }).click()
   const say = async (phrase: string): Promise<void> => {
-    if ((await ana.locator('details.phrases[open]').count()) === 0) await ana.getByText(t('page.online.say')).click()
+    if ((await ana.locator('details[open]').count()) === 0) await ana.getByText(t('page.online.say')).click()
     await ana.getByRole('button', { name: t(`table.phrase.${phrase}`), exact: true }).click()
   }
   await say('hello')

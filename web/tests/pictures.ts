@@ -2,9 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { begin, opened } from './support/begin'
 import { unfinished } from './support/notation'
+import { joined, made, opened as openTable, play } from './support/online'
 import { PHONE, test, type Visit } from './support/page'
 import { record, root } from './support/program'
 import { t } from './support/words'
@@ -49,6 +50,14 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
     if (!name.startsWith('laberinto'))
       await table.page.waitForFunction(() => document.querySelector('[data-node][aria-current="step"]')?.closest('li')?.querySelector('.turn')?.textContent?.trim())
     await take(table.page, `${name.split('-')[0]}-${look}`)
+  })
+
+  test('a table that two share', async ({ open }) => {
+    const ana = await openTable(open, 'Attangle', { visit })
+    const bruno = await joined(open, ana)
+    for (const [at, step] of ['c3', 'd2', 'e5', 'f3', 'b2'].entries()) await play([ana, bruno], step, at)
+    await expect.poll(() => made(ana)).toHaveLength(5)
+    await take(ana, `online-${look}`)
   })
 
   test('the end of a game', async ({ open }) => {

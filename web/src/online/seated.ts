@@ -1,0 +1,31 @@
+// Who sits at a table, in words and colours.
+import { defaultColours, seatHue } from '../game/seats'
+import type { GameName, LaberintoView, Scene, SeenTable } from '../wire'
+import { say, sentence, t } from '../words'
+
+/** What a seat is called by the game. */
+export const seatName = (scene: Scene | null, seat: number): string =>
+  scene?.seat_names[seat] ? sentence(say(scene.seat_names[seat])).replace(/\.$/, '') : ''
+
+/** The colour of a seat. */
+export function hueOf(table: SeenTable, scene: Scene | null, seat: number): string {
+  const letters = scene?.game === 'laberinto' ? (scene.view as LaberintoView).colours : undefined
+  return seatHue(table.terms.game as GameName, seat, letters ?? defaultColours(table.seats.length))
+}
+
+/** Who sits on a seat: people by their names, the computer by its level, or nobody yet. */
+export function sitterName(table: SeenTable, seat: number, mine: number | null): string {
+  const sitter = table.seats[seat]
+  if (!sitter) return ''
+  if (sitter.kind === 'engine') return t('page.new.engine', { n: sitter.level ?? 0, level: t(`level.${sitter.level ?? 1}`) })
+  if (sitter.kind === 'people') return sitter.people.map((each) => each.name).join(', ') + (seat === mine ? ` (${t('page.player.you')})` : '')
+  return t(sitter.kind === 'open' ? 'page.online.seat.open' : 'page.online.seat.empty')
+}
+
+/** What somebody at the table is called. */
+export const personName = (table: SeenTable, person: number): string =>
+  table.seats.flatMap((seat) => seat.people).find((each) => Number(each.person) === person)?.name ?? ''
+
+/** The seats that whoever has none may still sit down at, alone or with others. */
+export const placesAt = ({ seats, terms, phase }: SeenTable): number[] =>
+  seats.flatMap(({ kind, people }, seat) => ((kind === 'open' && phase === 'waiting') || (kind === 'people' && people.length < terms.team) ? [seat] : []))
