@@ -15,7 +15,6 @@ mod eval;
 mod evaluate;
 mod level;
 pub mod mcts;
-mod order;
 mod pipeline;
 mod player;
 pub mod proof;

@@ -1,90 +1,34 @@
-//! Principal-variation search over steps, for games of two.
-//!
-//! A turn is several steps by one seat, so the sign of a score changes only where the seat does.
-//! Steps of one turn that lead to the same position by different orders meet in the table.
-//!
-//! What is pruned on a guess never counts as proven, and no guess is made far from the horizon: a
-//! tree that is small enough is searched to its end, exactly.
+//! The search below the root.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-#[cfg(not(target_family = "wasm"))]
-use std::sync::{Arc, atomic::Ordering};
 
 use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove, zobrist};
 
-use crate::order::{Choice, Killers, List, Merits, reduction};
-use crate::rank::rank;
+use super::habits::Habits;
+use super::order::{Choice, Killers, List, Merits, reduction};
+use super::{INFINITE, LONGEST};
 use crate::table::{Bound, Entry, Table};
 use crate::threat::{finish, win_by_threats};
-use crate::{
-    Clock, Control, DRAW, Evaluate, Limits, Line, PROVEN, Plan, Score, Thought, WIN, loss_in, win_in,
-};
-
-/// The longest line that is followed, in steps.
-const LONGEST: usize = 128;
-
-/// No score is beyond this.
-const INFINITE: Score = WIN + 1;
-
-/// The search's ways to look at less than everything. All margins are in hundredths of
-/// [`UNIT`](crate::UNIT).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Habits {
-    /// Half the first window around the score expected.
-    pub aspiration: i32,
-    /// A position that is better than needed by this much a step of depth is left alone.
-    pub margin: i32,
-    /// Down to which depth left that is done.
-    pub margin_depth: i32,
-    /// From which depth left on a turn is let go, to see whether even that is good enough; 0 is never.
-    pub pass_depth: i32,
-    /// At which depth left only the first steps are looked at, and how many more for each step of depth.
-    pub few_depth: i32,
-    /// See `few_depth`.
-    pub few: usize,
-    /// Whether late steps are searched less deep at first.
-    pub reduce: bool,
-    /// Whether a position in which the seat to move is threatened is searched one step deeper.
-    pub extend: bool,
-    /// What one unit of a step's promise counts when steps are ordered, where 2 is as much as the
-    /// best experience with the step.
-    pub promise: i32,
-}
-
-impl Habits {
-    /// What does well in most games.
-    pub const USUAL: Habits = Habits {
-        aspiration: 12,
-        margin: 30,
-        margin_depth: 3,
-        pass_depth: 3,
-        few_depth: 2,
-        few: 8,
-        reduce: true,
-        extend: false,
-        promise: 4,
-    };
-}
+use crate::{Control, DRAW, Evaluate, Limits, PROVEN, Plan, Score, loss_in, win_in};
 
 /// One searcher: a root, a table and a way to stop. Each thread has its own, with one table for all.
-pub struct Search<'a, P: Evaluate> {
+pub(super) struct Search<'a, P: Evaluate> {
     table: &'a Table,
-    control: Control<'a>,
+    pub(super) control: Control<'a>,
     history: Repetition,
-    habits: Habits,
+    pub(super) habits: Habits,
     killers: Killers<P::Step>,
     merits: Merits,
-    lines: Vec<Vec<P::Step>>,
+    pub(super) lines: Vec<Vec<P::Step>>,
     lists: Vec<List<P::Step>>,
     /// The codes of the steps that led to each ply; none where a turn was let go.
     path: Vec<Option<u32>>,
     /// Turns let go on the way here change what may follow, so they change the hash.
     passes: u64,
     /// No line is extended beyond this ply.
-    horizon: u32,
+    pub(super) horizon: u32,
     /// A thread's number: helpers (above 0) vary a little, so that they do not repeat the first.
-    thread: usize,
+    pub(super) thread: usize,
 }
 
 /// A position whose steps are tried.
@@ -97,62 +41,9 @@ struct Node<'p, P: Evaluate> {
     threatened: bool,
 }
 
-/// What every search of a game is told.
-pub struct Settings<'a> {
-    /// The caller's clock.
-    pub clock: &'a dyn Clock,
-    /// Set by anybody to stop the search.
-    pub stop: &'a AtomicBool,
-    /// How much thinking is allowed.
-    pub limits: Limits,
-    /// How many best lines are wanted.
-    pub lines: usize,
-    /// How many threads search.
-    pub threads: usize,
-    /// How the search saves work.
-    pub habits: Habits,
-}
-
-/// Thinks about a position for two; calls `progress` after each completed depth.
-pub fn think<P: Evaluate>(
-    position: &P,
-    history: &Repetition,
-    table: &Table,
-    settings: &Settings,
-    mut progress: impl FnMut(&Thought<P::Step>),
-) -> Thought<P::Step> {
-    if settings.threads <= 1 {
-        let control = Control::new(settings.limits, settings.clock, settings.stop);
-        let search = Search::new(table, control, history.clone(), settings.habits, 0);
-        return search.deepen(position, settings.lines, &mut progress);
-    }
-    #[cfg(target_family = "wasm")]
-    unreachable!("one thread in a browser");
-    #[cfg(not(target_family = "wasm"))]
-    std::thread::scope(|scope| {
-        let helpers_stop = Arc::new(AtomicBool::new(false));
-        let helpers: Vec<_> = (1..settings.threads)
-            .map(|thread| {
-                let (history, stop, habits) = (history.clone(), helpers_stop.clone(), settings.habits);
-                scope.spawn(move || {
-                    let control = Control::new(Limits::default(), &(), &stop);
-                    Search::new(table, control, history, habits, thread)
-                        .deepen(position, 1, &mut |_| {})
-                        .nodes
-                })
-            })
-            .collect();
-        let control = Control::new(settings.limits, settings.clock, settings.stop);
-        let search = Search::new(table, control, history.clone(), settings.habits, 0);
-        let mut thought = search.deepen(position, settings.lines, &mut progress);
-        helpers_stop.store(true, Ordering::Relaxed);
-        thought.nodes += helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>();
-        thought
-    })
-}
-
 impl<'a, P: Evaluate> Search<'a, P> {
-    fn new(
+    /// A searcher that knows nothing yet.
+    pub(super) fn new(
         table: &'a Table,
         control: Control<'a>,
         history: Repetition,
@@ -176,140 +67,13 @@ impl<'a, P: Evaluate> Search<'a, P> {
     }
 
     /// A share of the unit, in hundredths.
-    fn share(hundredths: i32) -> Score {
+    pub(super) fn share(hundredths: i32) -> Score {
         (crate::UNIT * hundredths as f32 / 100.0) as Score
-    }
-
-    /// Deeper and deeper, until a limit is reached or everything is known.
-    fn deepen(
-        mut self,
-        position: &P,
-        wanted: usize,
-        progress: &mut impl FnMut(&Thought<P::Step>),
-    ) -> Thought<P::Step> {
-        let mut best = Thought { lines: Vec::new(), depth: 0, nodes: 0, time: self.control.elapsed() };
-        let mut steps = Vec::new();
-        let _ = position.visit_promising::<()>(|step, promise| {
-            steps.push((promise, step));
-            ControlFlow::Continue(())
-        });
-        rank(&mut steps, |&(promise, _)| promise);
-        let mut steps: Vec<P::Step> = steps.into_iter().map(|(_, step)| step).collect();
-        let Some(&first) = steps.first() else { return best };
-        // Whatever happens, there is an answer.
-        best.lines.push(Line { steps: vec![first], score: DRAW, chances: [0.0; 6], proven: false });
-        let deepest = self.control.limits().depth.unwrap_or(LONGEST as u32 - 1).min(LONGEST as u32 - 1);
-        for depth in 1..=deepest as i32 {
-            // Helpers run ahead by turns, so that the table holds more than the first thread asks.
-            let depth = depth + (self.thread % 2) as i32;
-            self.horizon = (2 * depth as u32).min(LONGEST as u32 - 1);
-            let mut found: Vec<Line<P::Step>> = Vec::new();
-            for rank in 0..wanted.max(1).min(steps.len()) {
-                let banned: Vec<P::Step> = found.iter().map(|line| line.steps[0]).collect();
-                let guess = best.lines.get(rank).map_or(DRAW, |line| line.score);
-                let line = self.aspire(position, &mut steps, &banned, depth, guess);
-                if let Some(line) = line {
-                    let place = found.partition_point(|better| better.score >= line.score);
-                    found.insert(place, line);
-                }
-                if self.control.stopped() {
-                    break;
-                }
-            }
-            if self.control.stopped() && depth > 1 {
-                add_older(&mut found, &best.lines, wanted.max(1));
-            }
-            if !found.is_empty() {
-                best.lines = found;
-            }
-            best.nodes = self.control.nodes();
-            best.time = self.control.elapsed();
-            if self.control.stopped() {
-                break;
-            }
-            best.depth = depth as u32;
-            progress(&best);
-            let decided = |line: &Line<P::Step>| line.proven && WIN - line.score.abs() <= depth;
-            if best.lines.iter().all(decided) || steps.len() == 1 && self.control.limits().time.is_some() {
-                break;
-            }
-        }
-        best
-    }
-
-    /// One depth at the root, first in a narrow window around the score expected.
-    fn aspire(
-        &mut self,
-        position: &P,
-        steps: &mut [P::Step],
-        banned: &[P::Step],
-        depth: i32,
-        guess: Score,
-    ) -> Option<Line<P::Step>> {
-        let mut width = Self::share(self.habits.aspiration).max(2);
-        let (mut alpha, mut beta) = if depth < 4 || guess.abs() >= PROVEN {
-            (-INFINITE, INFINITE)
-        } else {
-            (guess - width, guess + width)
-        };
-        loop {
-            let line = self.root(position, steps, banned, depth, alpha, beta);
-            if self.control.stopped() {
-                return line;
-            }
-            let score = line.as_ref().map_or(alpha, |line| line.score);
-            width *= 4;
-            let wide = width > Self::share(400);
-            if score <= alpha && alpha > -INFINITE {
-                alpha = if wide { -INFINITE } else { guess - width };
-            } else if score >= beta && beta < INFINITE {
-                beta = if wide { INFINITE } else { guess + width };
-            } else {
-                return line;
-            }
-        }
-    }
-
-    fn root(
-        &mut self,
-        position: &P,
-        steps: &mut [P::Step],
-        banned: &[P::Step],
-        depth: i32,
-        mut alpha: Score,
-        beta: Score,
-    ) -> Option<Line<P::Step>> {
-        let mut best: Option<Line<P::Step>> = None;
-        let low = alpha;
-        for at in 0..steps.len() {
-            let step = steps[at];
-            if banned.contains(&step) {
-                continue;
-            }
-            let score = self.child(position, step, depth, alpha, beta, 0, best.is_some(), 0);
-            if self.control.stopped() {
-                // A first step that was cut short says nothing; a later one that has already
-                // raised alpha was kept below.
-                return best.filter(|line| line.score > low);
-            }
-            if best.as_ref().is_none_or(|line| score > line.score) {
-                let mut line = vec![step];
-                line.extend_from_slice(&self.lines[1]);
-                best = Some(Line { steps: line, score, chances: [0.0; 6], proven: score.abs() >= PROVEN });
-                // The new best is tried first next time.
-                steps[..=at].rotate_right(1);
-            }
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
     }
 
     /// The score of a step for the seat that plays it, by a null window first if it is not the first.
     #[allow(clippy::too_many_arguments)]
-    fn child(
+    pub(super) fn child(
         &mut self,
         position: &P,
         step: P::Step,
@@ -655,43 +419,5 @@ fn value(outcome: Outcome, seat: Seat, ply: u32) -> Score {
         DRAW
     } else {
         loss_in(ply)
-    }
-}
-
-/// Adds lines of the depth before to those that a depth found until it was cut short. The deeper search
-/// held nothing else to be better than what it found, so no older line that can be wrong is.
-fn add_older<S: Clone + PartialEq>(found: &mut Vec<Line<S>>, older: &[Line<S>], wanted: usize) {
-    let Some(last) = found.last().map(|line| line.score) else { return };
-    let fresh = found.len();
-    for line in older {
-        if found[..fresh].iter().all(|deeper| deeper.steps[0] != line.steps[0]) {
-            let score = if line.proven { line.score } else { line.score.min(last) };
-            found.push(Line { score, ..line.clone() });
-        }
-    }
-    found.sort_by_key(|line| std::cmp::Reverse(line.score));
-    found.truncate(wanted);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn line(step: u32, score: Score) -> Line<u32> {
-        Line { steps: vec![step], score, chances: [0.0; 6], proven: score >= PROVEN }
-    }
-
-    #[test]
-    fn a_depth_cut_short_keeps_the_lines_in_order() {
-        let older = [line(1, 90), line(2, 80), line(3, 10), line(4, 5)];
-        let mut found = vec![line(2, 50)];
-        add_older(&mut found, &older, 3);
-        assert_eq!(found, [line(2, 50), line(1, 50), line(3, 10)]);
-        let mut nothing = Vec::new();
-        add_older(&mut nothing, &older, 3);
-        assert_eq!(nothing, []);
-        let mut sure = vec![line(2, 50)];
-        add_older(&mut sure, &[line(1, win_in(3)), line(2, 80)], 2);
-        assert_eq!(sure, [line(1, win_in(3)), line(2, 50)]);
     }
 }
