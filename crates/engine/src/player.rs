@@ -93,7 +93,8 @@ impl Player {
             return Player::with(steady, kind, seed);
         }
         let lapsed = Thinking::new(Level::LAPSED.strength(kind), &Tuning::default(), seed);
-        Player::with(Wavering { steady, lapsed, lapses: strength.lapses, seed }, kind, seed)
+        let stretch = Wavering::stretch(kind);
+        Player::with(Wavering { steady, lapsed, lapses: strength.lapses, stretch, seed }, kind, seed)
     }
 
     fn with(way: impl Way + Send + 'static, kind: GameKind, seed: u64) -> Player {
@@ -216,17 +217,24 @@ struct Wavering {
     steady: Thinking,
     lapsed: Thinking,
     lapses: f32,
+    stretch: usize,
     seed: u64,
 }
 
 impl Wavering {
-    /// For how many turns somebody's mind is here or elsewhere. A stretch decides a game or leaves it alone;
-    /// with lapses of single turns the four steps from level 4 to 8 came to about 1,000 Elo together.
-    const STRETCH: usize = 8;
+    /// For how many turns of its own somebody's mind is here or elsewhere: there are two or three such
+    /// stretches in a game. A stretch decides a game or leaves it alone; with lapses of single turns the four
+    /// steps from level 4 to 8 came to about 1,000 Elo together.
+    const fn stretch(kind: GameKind) -> usize {
+        match kind {
+            GameKind::Ampel => 12,
+            _ => 8,
+        }
+    }
 
     /// Whether its mind is elsewhere: the same whenever it is asked in the same turn.
     fn slips(&self, game: &Game) -> bool {
-        let stretch = game.turns() / (game.seats() * Self::STRETCH);
+        let stretch = game.turns() / (game.seats() * self.stretch);
         // Another sequence than that of its choices.
         let rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
         rng.random_iter::<f32>().nth(stretch).is_some_and(|draw| draw < self.lapses)
