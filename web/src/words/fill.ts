@@ -50,3 +50,6 @@ export function sentence(text: string): string {
   const whole = trimmed[0]!.toLocaleUpperCase() + trimmed.slice(1)
   return /[.!?…:)]$/.test(whole) ? whole : `${whole}.`
 }
+
+/** The same as a name by itself: no full stop. */
+export const title = (text: string): string => sentence(text).replace(/\.$/, '')

@@ -1,2 +1,2 @@
 export { browserLanguage, count, has, language, languageName, languages, locale, say, speak, t } from './words.svelte'
-export { sentence } from './fill'
+export { sentence, title } from './fill'
