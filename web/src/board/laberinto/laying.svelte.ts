@@ -19,6 +19,10 @@ export class Laying {
   })
   /** The tile as it would lie. */
   preview: Choice | null = $derived(this.turns[this.#turn % Math.max(1, this.turns.length)] ?? null)
+  /** Which of its ways the tile is turned to, counted from 1; 0 where it lies nowhere. */
+  nth: number = $derived(this.preview ? this.turns.indexOf(this.preview) + 1 : 0)
+  /** Whether something is chosen that can be let go of. */
+  busy: boolean = $derived(this.tile !== null || this.cell !== null)
   /** The triangles where something can be laid: the chosen tile, or any. */
   targets: ReadonlySet<string> = $derived.by(() => {
     const ways = this.tile ? this.#waysOf(this.tile) : this.lays
@@ -31,6 +35,11 @@ export class Laying {
 
   #waysOf(tile: TileChoice): Choice[] {
     return this.lays.filter((lay) => laysTile(lay, tile))
+  }
+
+  /** Whether this is the tile that is chosen. */
+  holds(tile: TileChoice): boolean {
+    return this.tile?.name === tile.name && this.tile.pool === tile.pool
   }
 
   /** The chosen tile as it would lie on a triangle at first. */
@@ -52,7 +61,7 @@ export class Laying {
 
   /** A tile of the hand is pressed; like `press`. */
   pick(tile: TileChoice, entered = false): Choice | null {
-    if (this.tile?.name === tile.name && this.tile.pool === tile.pool) {
+    if (this.holds(tile)) {
       if (!this.preview) this.drop()
       else if (entered || this.turns.length === 1) return this.preview
       else this.rotate()

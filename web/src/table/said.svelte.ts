@@ -1,0 +1,124 @@
+// What is said of a game on the screen: what is due, how it ended, what threatens; and all of it aloud,
+// for those who do not see it.
+import type { Play } from '../game/play.svelte'
+import { resultMessage } from '../game/summary'
+import { shortened, type Refused } from '../learn/exhibit.svelte'
+import { settings } from '../settings.svelte'
+import type { Fault, Message, Scene, Threat } from '../wire'
+import { has, say, sentence, t, title } from '../words'
+
+/** How long it stands there why a step was refused, in milliseconds. */
+const REFUSED = 8000
+
+const threatens = (scene: Scene, { kind, seat, step }: Threat): string =>
+  t(`page.threat.${has(`page.threat.${kind}`) ? kind : 'other'}`, { seat: title(say(scene.seat_names[seat]!)), step })
+
+/** The prompt without its seat, which is said beside it. */
+function what(message: Message): Message {
+  const found = message.key === 'prompt.turn' ? message.args.find(([name]) => name === 'what')?.[1] : undefined
+  return found === undefined || typeof found === 'string' ? message : found
+}
+
+export class Said {
+  /** What was said last, aloud. */
+  spoken = $state('')
+  refused = $state.raw<Refused | null>(null)
+  readonly #play: Play
+  #clearing: ReturnType<typeof setTimeout> | undefined
+
+  readonly names = $derived.by((): string[] => (this.#play.scene?.seat_names ?? []).map((name) => title(say(name))))
+
+  readonly result = $derived.by((): Message | null => {
+    const { scene, declared, resigned, saved } = this.#play
+    if (!scene) return null
+    if (scene.result_message) return scene.result_message
+    if (declared) return resultMessage(saved, declared.winners, declared.reason)
+    if (!resigned) return null
+    return { key: 'page.result.resigned', args: [['loser', this.names[resigned.seat] ?? '']] }
+  })
+
+  readonly prompt = $derived.by((): string => {
+    const { scene, thinking, active } = this.#play
+    if (!scene) return ''
+    if (this.result) return sentence(say(this.result))
+    if (thinking !== null) return t('page.prompt.thinking', { seat: this.names[thinking] ?? '' })
+    // While others play, what they did is of more interest than what they must do.
+    return sentence(say(!active && scene.last ? scene.last.said : what(scene.prompt)))
+  })
+
+  /** Whose turn it is, where somebody here is to move. */
+  readonly due = $derived.by((): string => {
+    const { scene, over, mover, active, people } = this.#play
+    if (!scene || over || mover === null || !active) return ''
+    return people.length === 1 ? t('page.prompt.yours') : (this.names[mover] ?? '')
+  })
+
+  /** The threat that matters most. */
+  readonly threat = $derived.by((): string => {
+    const { scene, active } = this.#play
+    if (!scene || !settings.threats || !active) return ''
+    const found = scene.threats.find(({ kind }) => kind === 'win') ?? scene.threats[0]
+    return found ? threatens(scene, found) : ''
+  })
+
+  readonly hint = $derived.by((): string => {
+    const { hint } = this.#play
+    if (!hint) return ''
+    const chance = hint.chance === null ? '' : ` ${t('page.hint.chance', { n: Math.round(hint.chance * 100) })}`
+    return `${t('page.hint.step', { step: hint.step, why: say(hint.why) })}${chance}`
+  })
+
+  constructor(play: Play) {
+    this.#play = play
+    $effect(() => {
+      void play.at
+      this.refused = null
+    })
+    $effect(() => {
+      if ((play.resigned || play.declared) && this.result) this.spoken = sentence(say(this.result))
+    })
+    $effect(() => {
+      if (this.refused) this.spoken = sentence(say(this.refused.why))
+    })
+    $effect(() => {
+      if (this.hint) this.spoken = this.hint
+    })
+  }
+
+  /** Says why a step was refused, for a while. */
+  refuse({ message, rule }: Fault): void {
+    this.refused = { why: shortened(message), rule: rule ?? null }
+    clearTimeout(this.#clearing)
+    this.#clearing = setTimeout(() => (this.refused = null), REFUSED)
+  }
+
+  /** Says aloud what was played, and what follows from it. */
+  stepped(scene: Scene): void {
+    const { active } = this.#play
+    const threats = settings.threats && active && !scene.result_message ? scene.threats.slice(0, 2) : []
+    this.spoken = [...this.#last(scene), ...threats.map((threat) => threatens(scene, threat)), ...this.#next(scene)].join(' ')
+  }
+
+  /** Says aloud where in the game one is now. */
+  turned(scene: Scene): void {
+    const { line, place } = this.#play
+    const where = line.length > 0 ? [sentence(t('page.replay.place', { n: place, of: line.length }))] : []
+    this.spoken = [...where, ...this.#last(scene), ...this.#next(scene)].join(' ')
+  }
+
+  #last({ last }: Scene): string[] {
+    return last ? [sentence(say(last.said))] : []
+  }
+
+  #next({ result_message: ended, prompt }: Scene): string[] {
+    if (ended) return [sentence(say(ended))]
+    return this.#play.active ? [sentence(say(prompt))] : []
+  }
+
+  /** Says what stands on the screen once more. */
+  again(): void {
+    const said = [this.due, this.prompt, this.threat].filter(Boolean).join(' ')
+    this.spoken = ''
+    setTimeout(() => (this.spoken = said))
+  }
+}
