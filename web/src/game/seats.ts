@@ -1,5 +1,6 @@
 // What the seats are called and which colour they have, as far as the setup tells.
-import type { GameName, Start } from '../wire'
+import type { GameName, Scene, Start } from '../wire'
+import { say, title } from '../words'
 
 const COLOURS: Readonly<Record<string, string>> = { R: 'red', O: 'orange', Y: 'yellow', G: 'green', B: 'blue', V: 'violet' }
 const LABERINTO: Readonly<Record<number, string>> = { 3: 'RBY', 4: 'RBGO', 5: 'RBGYO', 6: 'RVBGYO' }
@@ -26,6 +27,10 @@ export function seatKey(table: Table, seat: number): string {
   if (table.game === 'laberinto') return `laberinto.colour.${COLOURS[colours(table)[seat] ?? 'R'] ?? 'red'}`
   return TWO[table.game][seat === 1 ? 1 : 0]
 }
+
+/** What a seat is called by the game that is shown. */
+export const seatName = (scene: Scene | null, seat: number): string =>
+  scene?.seat_names[seat] ? title(say(scene.seat_names[seat])) : ''
 
 /** A seat's colour: a name of the palette, or `white` or `black`. */
 export function seatHue(game: GameName, seat: number, letters = 'RVBGYO'): string {

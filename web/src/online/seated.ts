@@ -1,11 +1,7 @@
 // Who sits at a table, in words and colours.
 import { defaultColours, seatHue } from '../game/seats'
 import type { GameName, LaberintoView, Scene, SeenTable } from '../wire'
-import { say, t, title } from '../words'
-
-/** What a seat is called by the game. */
-export const seatName = (scene: Scene | null, seat: number): string =>
-  scene?.seat_names[seat] ? title(say(scene.seat_names[seat])) : ''
+import { t } from '../words'
 
 /** The colour of a seat. */
 export function hueOf(table: SeenTable, scene: Scene | null, seat: number): string {

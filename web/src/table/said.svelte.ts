@@ -1,17 +1,18 @@
 // What is said of a game on the screen: what is due, how it ended, what threatens; and all of it aloud,
 // for those who do not see it.
 import type { Play } from '../game/play.svelte'
+import { seatName } from '../game/seats'
 import { resultMessage } from '../game/summary'
 import { shortened, type Refused } from '../learn/exhibit.svelte'
 import { settings } from '../settings.svelte'
 import type { Fault, Message, Scene, Threat } from '../wire'
-import { has, say, sentence, t, title } from '../words'
+import { has, say, sentence, t } from '../words'
 
 /** How long it stands there why a step was refused, in milliseconds. */
 const REFUSED = 8000
 
 const threatens = (scene: Scene, { kind, seat, step }: Threat): string =>
-  t(`page.threat.${has(`page.threat.${kind}`) ? kind : 'other'}`, { seat: title(say(scene.seat_names[seat]!)), step })
+  t(`page.threat.${has(`page.threat.${kind}`) ? kind : 'other'}`, { seat: seatName(scene, seat), step })
 
 /** The prompt without its seat, which is said beside it. */
 function what(message: Message): Message {
@@ -26,7 +27,10 @@ export class Said {
   readonly #play: Play
   #clearing: ReturnType<typeof setTimeout> | undefined
 
-  readonly names = $derived.by((): string[] => (this.#play.scene?.seat_names ?? []).map((name) => title(say(name))))
+  readonly names = $derived.by((): string[] => {
+    const { scene } = this.#play
+    return (scene?.seat_names ?? []).map((_, seat) => seatName(scene, seat))
+  })
 
   readonly result = $derived.by((): Message | null => {
     const { scene, declared, resigned, saved } = this.#play
