@@ -5,8 +5,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use hexagora_engine::engine::{Engine, Settings, Task};
-use hexagora_engine::{Clock, Limits};
+use hexagora_engine::{Clock, Limits, Player, Room, Spec, Tuning};
 use hexagora_rules::{Game, GameKind, Setup, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -66,10 +65,9 @@ fn lateness(kind: GameKind, seed: u64, limit: Duration) -> Option<Duration> {
         let step = game.random_step(&mut rng)?;
         game.play(&step).ok()?;
     }
-    let mut engine = Engine::new(Settings { seed, ..Settings::default() });
+    let mut player = Player::new(&Spec::Engine(Tuning::default()), kind, seed);
     let stop = AtomicBool::new(false);
     let clock = Unhindered::start();
-    let mut task = Task { limits: Limits::time(limit), clock: &clock, stop: &stop, progress: &mut |_| {} };
-    engine.turn(&game, &mut task)?;
+    player.turn(&game, &Room { limits: Limits::time(limit), clock: &clock, stop: &stop, time: None })?;
     Some(clock.now().saturating_sub(limit))
 }

@@ -3,8 +3,7 @@
 
 use std::process::ExitCode;
 
-use hexagora_engine::engine::{compete, tune};
-use hexagora_engine::tune::{Recipe, Tuned};
+use hexagora_engine::tune::{Recipe, Tuned, compete, tune};
 use hexagora_engine::weights;
 use hexagora_rules::{Game, Setup};
 

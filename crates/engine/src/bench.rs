@@ -8,8 +8,7 @@ use hexagora_rules::{Game, GameKind, Setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{Engine, Settings, Task};
-use crate::{Clock, Limits};
+use crate::{Clock, Engine, Limits, Settings, Task};
 
 /// What the search did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

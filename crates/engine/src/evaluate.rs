@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use hexagora_rules::{Position, Repetition, Seat, ToMove};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::Method;
 use crate::pipeline::Plan;
 use crate::pvs::Habits;
-use crate::{Control, Score};
+use crate::{Control, Method, Score};
 
 /// The most seats that a game has.
 pub const MAX_SEATS: usize = 6;

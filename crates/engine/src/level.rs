@@ -9,8 +9,7 @@ use hexagora_rules::{GameKind, Seat};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::Limits;
-use crate::engine::ReportLine;
+use crate::{Limits, ReportLine};
 
 /// A level from 1, for somebody's first game, to 8, all that the engine can do in a second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,7 +69,7 @@ pub struct Strength {
     pub limits: Limits,
     /// The temperature of the choice among the lines found; 0 takes the best.
     pub noise: f32,
-    /// The share of turns that are played as by [`Level::LAPSED`].
+    /// The share of stretches of turns that are played as by [`Level::LAPSED`].
     pub lapses: f32,
 }
 
@@ -130,6 +129,16 @@ fn odds(chance: f32) -> f32 {
     (chance / (1.0 - chance)).ln().clamp(-Strength::SURE, Strength::SURE)
 }
 
+/// The lines of `levels.txt` that say something.
+fn lines() -> impl Iterator<Item = &'static str> {
+    include_str!("levels.txt").lines().filter(|line| !line.starts_with('#'))
+}
+
+/// For how many turns of its own somebody's mind is here or elsewhere in a game.
+pub(crate) fn stretch(kind: GameKind) -> Option<usize> {
+    lines().find_map(|line| line.strip_prefix(kind.name())?.strip_prefix(" stretch ")?.parse().ok())
+}
+
 type Strengths = [[Strength; Level::ALL.len()]; GameKind::ALL.len()];
 
 /// The table in `levels.txt`.
@@ -138,7 +147,7 @@ fn table() -> &'static Strengths {
     TABLE.get_or_init(|| {
         let mut table = [[Strength::FULL; Level::ALL.len()]; GameKind::ALL.len()];
         // The file is part of the program and tested; a line that cannot be read means full strength.
-        for (kind, level, strength) in include_str!("levels.txt").lines().filter_map(row) {
+        for (kind, level, strength) in lines().filter_map(row) {
             table[kind as usize][usize::from(level.0) - 1] = strength;
         }
         table
@@ -164,10 +173,10 @@ mod tests {
 
     #[test]
     fn every_level_of_every_game_stands_in_the_table_once() {
-        let rows: Vec<_> =
-            include_str!("levels.txt").lines().filter(|line| !line.starts_with('#')).map(row).collect();
+        let rows: Vec<_> = lines().filter(|line| !line.contains(" stretch ")).map(row).collect();
         assert_eq!(rows.len(), GameKind::ALL.len() * Level::ALL.len());
         for kind in GameKind::ALL {
+            assert!(stretch(kind).is_some_and(|turns| turns > 0), "{kind}");
             for level in Level::ALL {
                 let same = |row: &&Option<_>| matches!(row, Some((k, l, _)) if *k == kind && *l == level);
                 assert_eq!(rows.iter().filter(same).count(), 1, "{kind} {level}");

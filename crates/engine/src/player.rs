@@ -7,10 +7,9 @@ use hexagora_rules::{Game, GameKind, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{self, Engine, Report, Settings, Task};
-use crate::level::{Level, Strength};
-use crate::spec::{Spec, Tuning};
-use crate::{Clock, Limits};
+use crate::baseline::{fixed_step, greedy_step, uct_turn};
+use crate::level::stretch;
+use crate::{Clock, Engine, Level, Limits, Report, Settings, Spec, Strength, Task, Tuning};
 
 /// A player at work: what it remembers, and the chance it plays by. Chance is the same whenever it is
 /// asked in the same turn: a player can be seated anew in the middle of a game.
@@ -93,7 +92,7 @@ impl Player {
             return Player::with(steady, kind, seed);
         }
         let lapsed = Thinking::new(Level::LAPSED.strength(kind), &Tuning::default(), seed);
-        let stretch = Wavering::stretch(kind);
+        let stretch = stretch(kind).unwrap_or(1);
         Player::with(Wavering { steady, lapsed, lapses: strength.lapses, stretch, seed }, kind, seed)
     }
 
@@ -152,7 +151,7 @@ struct Greedy;
 
 impl Way for Greedy {
     fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
-        Some(engine::greedy_step(asked.at, asked.rng).into_iter().collect())
+        Some(greedy_step(asked.at, asked.rng).into_iter().collect())
     }
 }
 
@@ -161,7 +160,7 @@ struct Fixed(u32);
 
 impl Way for Fixed {
     fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
-        Some(engine::fixed_step(asked.at, self.0, asked.rng).into_iter().collect())
+        Some(fixed_step(asked.at, self.0, asked.rng).into_iter().collect())
     }
 }
 
@@ -172,7 +171,7 @@ impl Way for Uct {
     fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
         let Asked { at, room, .. } = *asked;
         self.1 = self.1.wrapping_add(1);
-        Some(engine::uct_turn(at, room.limits(self.0), room.clock, room.stop, self.1))
+        Some(uct_turn(at, room.limits(self.0), room.clock, room.stop, self.1))
     }
 }
 
@@ -217,21 +216,12 @@ struct Wavering {
     steady: Thinking,
     lapsed: Thinking,
     lapses: f32,
+    /// How many turns of its own a stretch lasts.
     stretch: usize,
     seed: u64,
 }
 
 impl Wavering {
-    /// For how many turns of its own somebody's mind is here or elsewhere: there are two or three such
-    /// stretches in a game. A stretch decides a game or leaves it alone; with lapses of single turns the four
-    /// steps from level 4 to 8 came to about 1,000 Elo together.
-    const fn stretch(kind: GameKind) -> usize {
-        match kind {
-            GameKind::Ampel => 12,
-            _ => 8,
-        }
-    }
-
     /// Whether its mind is elsewhere: the same whenever it is asked in the same turn.
     fn slips(&self, game: &Game) -> bool {
         let stretch = game.turns() / (game.seats() * self.stretch);

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use hexagora_rules::{Game, Seat, StepError, ToMove};
 use serde::Serialize;
 
-use crate::engine::{Engine, Report, ReportLine, Task};
-use crate::{Clock, Limits};
+use crate::{Clock, Engine, Limits, Report, ReportLine, Task};
 
 /// What the engine thinks of a position, whoever is to move.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -7,8 +7,7 @@ use std::time::Duration;
 use hexagora_locale::{Message, message};
 use hexagora_rules::brief;
 
-use crate::engine::Method;
-use crate::{Level, Limits};
+use crate::{Level, Limits, Method};
 
 /// Anything that plays by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +39,7 @@ pub struct Tuning {
     pub method: Option<Method>,
     /// The noise of its choice in hundredths, as levels have it: for finding new levels.
     pub noise: u32,
-    /// How many turns in a hundred it thinks less about, as levels do: likewise.
+    /// How many stretches of turns in a hundred it thinks less about, as levels do: likewise.
     pub lapses: u32,
 }
 

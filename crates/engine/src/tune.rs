@@ -4,6 +4,7 @@
 //! games, samples and weights on every machine.
 
 pub mod shares;
+mod whole;
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,13 +12,14 @@ use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::Method;
 use crate::mcts::{self, Growth, Scored};
 use crate::regression::{Sample, fit, loss};
 use crate::{
-    Control, Evaluate, Limits, Score, Table, UNIT, WIN, chance_at_sight, chance_of, is_proven, pvs,
+    Control, Evaluate, Limits, Method, Score, Table, UNIT, WIN, chance_at_sight, chance_of, is_proven, pvs,
     score_at_sight,
 };
+
+pub use whole::{compete, tune};
 
 /// How to make the games, and how to learn from them.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -9,10 +9,9 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 
 use brute::{after, steps};
-use hexagora_engine::engine::{Engine, Method, Settings, Task};
 use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::threat::{finish, win_by_threats};
-use hexagora_engine::{Control, Evaluate, Limits, Reply};
+use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, Reply, Settings, Task};
 use hexagora_rules::ampel::{Position, Step};
 use hexagora_rules::{
     Game, GameKind, Position as _, Repetition, Rules as _, Setup, StepCode as _, ToMove, Typed, zobrist,

@@ -11,12 +11,11 @@ use std::sync::atomic::AtomicBool;
 
 use brute::{after, steps};
 use hexagora_engine::baseline::{greedy, random};
-use hexagora_engine::engine::{Engine, Settings, Task};
 use hexagora_engine::mcts::{self, Growth, Scored};
 use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::pvs::{self, Habits};
 use hexagora_engine::threat::win_by_threats;
-use hexagora_engine::{Control, Evaluate, Limits, Line, Table, is_proven};
+use hexagora_engine::{Control, Engine, Evaluate, Limits, Line, Settings, Table, Task, is_proven};
 use hexagora_rules::attangle::{Position, Step};
 use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules as _, Setup, ToMove, Typed};
 use rand::{RngExt, SeedableRng};

@@ -9,9 +9,11 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::engine::{Engine, Settings, Task, greedy_step};
+use hexagora_engine::baseline::greedy_step;
 use hexagora_engine::mcts::{self, Estimated, Growth};
-use hexagora_engine::{Control, Estimate, Limits, MAX_SEATS, Thought};
+use hexagora_engine::{
+    Control, Engine, Estimate, Limits, MAX_SEATS, Player, Room, Settings, Spec, Task, Thought, Tuning,
+};
 use hexagora_rules::laberinto::{Act, Cell, Count, Figure, Position, Step};
 use hexagora_rules::{
     Game, GameKind, Played, Position as _, Reason, Repetition, Rules as _, Seat, Setup, ToMove, Typed,
@@ -33,10 +35,16 @@ fn setup(players: usize, seed: u64) -> Setup {
     Setup::new(GameKind::Laberinto).players(players).with("seed", seed.to_string())
 }
 
-fn turn(engine: &mut Engine, game: &Game, nodes: u64) -> Vec<String> {
+/// The engine, with so many mebibytes.
+fn player(hash: usize, seed: u64) -> Player {
+    let tuning = Tuning { hash: Some(hash), ..Tuning::default() };
+    Player::new(&Spec::Engine(tuning), GameKind::Laberinto, seed)
+}
+
+fn turn(player: &mut Player, game: &Game, nodes: u64) -> Vec<String> {
     let stop = AtomicBool::new(false);
-    let mut task = Task { limits: Limits::nodes(nodes), clock: &(), stop: &stop, progress: &mut |_| {} };
-    engine.turn(game, &mut task).unwrap().0
+    let room = Room { limits: Limits::nodes(nodes), clock: &(), stop: &stop, time: None };
+    player.turn(game, &room).unwrap().steps
 }
 
 fn explore(position: &Position, nodes: u64, seed: u64) -> Thought<Step> {
@@ -72,12 +80,12 @@ fn plays_whole_games_by_the_rules_whatever_was_agreed() {
                 .with("lays", lays)
                 .with("quiet", "24");
             let mut game = Game::start(&setup).unwrap();
-            let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
+            let mut player = player(1, 0);
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
             while game.outcome().is_none() {
                 let seat = game.to_move();
                 let steps = match seat {
-                    ToMove::Seat(_) => turn(&mut engine, &game, 5),
+                    ToMove::Seat(_) => turn(&mut player, &game, 5),
                     _ => vec![game.random_step(&mut rng).unwrap()],
                 };
                 assert!(!steps.is_empty());
@@ -96,11 +104,11 @@ fn plays_whole_games_by_the_rules_whatever_was_agreed() {
 #[test]
 fn crosses_as_often_as_it_must_against_greedy_players() {
     let mut game = Game::start(&setup(3, 3)).unwrap();
-    let mut engine = Engine::new(Settings { hash: 2, ..Settings::default() });
+    let mut player = player(2, 0);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     while let ToMove::Seat(seat) = game.to_move() {
         let steps = match seat {
-            Seat(1) => turn(&mut engine, &game, 150),
+            Seat(1) => turn(&mut player, &game, 150),
             _ => vec![greedy_step(&game, &mut rng).unwrap()],
         };
         steps.iter().for_each(|step| drop(game.play(step).unwrap()));
@@ -254,9 +262,9 @@ fn chances_are_tamer_than_shares() {
 fn labyrinth(seed: u64, terms: &str) -> String {
     let terms = terms.split(' ').fold(setup(3, seed), |setup, term| setup.with_pair(term).unwrap());
     let mut game = Game::start(&terms).unwrap();
-    let mut engine = Engine::new(Settings { hash: 1, seed, ..Settings::default() });
+    let mut player = player(1, seed);
     while game.step_name() == Some("build") {
-        for step in turn(&mut engine, &game, 40) {
+        for step in turn(&mut player, &game, 40) {
             game.play(&step).unwrap();
         }
     }
@@ -515,8 +523,7 @@ fn the_engine_solves_the_tactics() {
     let mut failed = Vec::new();
     for Tactic { text, kind, accepted } in tactics {
         let game = Game::from_text(text).unwrap();
-        let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
-        let steps = turn(&mut engine, &game, 2_000);
+        let steps = turn(&mut player(16, 0), &game, 2_000);
         // A tile may be laid first: what counts is the movement.
         if !steps.last().is_some_and(|step| accepted.contains(&step.as_str())) {
             // What ends the game is a matter of fact. What else is gained by a turn may be worth less

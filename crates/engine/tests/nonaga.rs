@@ -8,10 +8,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use brute::{after, steps};
-use hexagora_engine::engine::{Engine, Method, Settings, Task};
 use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::threat::win_by_threats;
-use hexagora_engine::{Control, Evaluate, Limits};
+use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, Settings, Task};
 use hexagora_rules::nonaga::{Connected, Options, Position, Step, Wanted};
 use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules, Seat, Setup, ToMove, Typed};
 use rand::SeedableRng;

@@ -3,8 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::engine::{Engine, Settings};
-use hexagora_engine::{Judgement, Limits, Reviewed, Reviewer, Slip};
+use hexagora_engine::{Engine, Judgement, Limits, Reviewed, Reviewer, Settings, Slip};
 use hexagora_rules::{Game, GameKind, Setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -24,6 +24,26 @@ fn step(id: &str, step: &str, at: usize) -> Value {
     json!({ "id": id, "do": "step", "step": step, "at": at })
 }
 
+/// Gives an order that is obeyed.
+async fn order(who: &Client, table: &str, order: &Value) -> Value {
+    who.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(order)).await.unwrap()
+}
+
+/// The table as somebody sees it.
+async fn look(who: &Client, table: &str) -> Value {
+    who.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap()
+}
+
+/// Draws that are offered and declined: two events each.
+async fn draws_declined(table: &str, (ana, bruno): (&Client, &Client), draws: usize) {
+    for draw in 0..draws {
+        let offer = json!({ "id": format!("o{draw}"), "do": "offer", "offer": "draw" });
+        let decline = json!({ "id": format!("d{draw}"), "do": "decline", "offer": "draw" });
+        order(ana, table, &offer).await;
+        order(bruno, table, &decline).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_step_is_acknowledged_after_commit_seen_by_the_other_and_there_after_a_restart() {
     let running = Running::start().await;
@@ -51,10 +71,7 @@ async fn a_step_is_acknowledged_after_commit_seen_by_the_other_and_there_after_a
     assert_eq!(missed["events"][0]["id"], "m1", "she sees that her message was obeyed");
     hers.say(&step("m1", "c3", 0)).await.unwrap();
     assert_eq!(hers.hear_kind("made").await.unwrap(), made, "known again after a restart");
-    let made = bruno
-        .json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&step("b1", "e4", 1)))
-        .await
-        .unwrap();
+    let made = order(&bruno, &table, &step("b1", "e4", 1)).await;
     assert_eq!(made["version"].as_u64(), Some(version + 2));
     assert_eq!(hers.hear_kind("events").await.unwrap()["events"][0]["step"], "e4");
 }
@@ -64,20 +81,18 @@ async fn clocks_are_right_after_a_restart() {
     let running = Running::start().await;
     let clock = json!({ "kind": "fischer", "seconds": 600, "increment": 3 });
     let (table, ana, bruno) = table_of_two(&running, json!({ "game": "attangle", "clock": clock })).await;
-    let orders = format!("/api/tables/{table}/orders");
     for (who, step) in [(&ana, step("1", "c3", 0)), (&bruno, step("2", "e4", 1)), (&ana, step("3", "c4", 2))]
     {
-        who.json(Method::POST, &orders, Some(&step)).await.unwrap();
+        order(who, &table, &step).await;
         tokio::time::sleep(Duration::from_millis(120)).await;
     }
-    let path = format!("/api/tables/{table}");
-    let before = ana.json(Method::GET, &path, None).await.unwrap()["table"].clone();
+    let before = look(&ana, &table).await["table"].clone();
     let (config, folder) = running.stop().await;
     let away = Duration::from_millis(1_500);
     tokio::time::sleep(away).await;
     let running = Running::with(config, folder).await;
     let ana = Client { server: running.address, ..ana };
-    let after = ana.json(Method::GET, &path, None).await.unwrap()["table"].clone();
+    let after = look(&ana, &table).await["table"].clone();
     let number = |value: &Value| value.as_u64().unwrap();
     let passed = number(&after["now"]) - number(&before["now"]);
     let charged = number(&before["seats"][1]["left"]) - number(&after["seats"][1]["left"]);
@@ -85,7 +100,8 @@ async fn clocks_are_right_after_a_restart() {
     assert!(charged + away.as_millis() as u64 <= passed, "{charged} of {passed} ms");
     assert_eq!(after["seats"][0]["left"], before["seats"][0]["left"]);
     // It is said once, and everybody hears it.
-    let events = ana.json(Method::GET, &format!("{path}/events?from=0"), None).await.unwrap();
+    let path = format!("/api/tables/{table}/events?from=0");
+    let events = ana.json(Method::GET, &path, None).await.unwrap();
     let spared = |event: &&Value| event["type"] == "spared";
     assert_eq!(events["events"].as_array().unwrap().iter().filter(spared).count(), 1);
 }
@@ -94,13 +110,7 @@ async fn clocks_are_right_after_a_restart() {
 async fn whoever_was_long_away_is_told_everything_anew() {
     let running = Running::start().await;
     let (table, ana, bruno) = table_of_two(&running, json!({ "game": "nonaga" })).await;
-    let orders = format!("/api/tables/{table}/orders");
-    for round in 0..40 {
-        let offer = json!({ "id": format!("o{round}"), "do": "offer", "offer": "draw" });
-        ana.json(Method::POST, &orders, Some(&offer)).await.unwrap();
-        let decline = json!({ "id": format!("d{round}"), "do": "decline", "offer": "draw" });
-        bruno.json(Method::POST, &orders, Some(&decline)).await.unwrap();
-    }
+    draws_declined(&table, (&ana, &bruno), 40).await;
     let mut fresh = ana.talk(&table, Some(3)).await.unwrap();
     assert_eq!(fresh.hear().await.unwrap()["type"], "table");
     let path = format!("/api/tables/{table}/events?from=3");
@@ -111,23 +121,17 @@ async fn whoever_was_long_away_is_told_everything_anew() {
 async fn from_nothing_come_all_events_which_make_the_table_unless_they_hide_something() {
     let running = Running::start().await;
     let (table, ana, bruno) = table_of_two(&running, json!({ "game": "nonaga" })).await;
-    let orders = format!("/api/tables/{table}/orders");
     // More than a desk remembers.
-    for number in 0..70 {
-        let decline = json!({ "id": format!("d{number}"), "do": "decline", "offer": "draw" });
-        let offer = json!({ "id": format!("o{number}"), "do": "offer", "offer": "draw" });
-        ana.json(Method::POST, &orders, Some(&offer)).await.unwrap();
-        bruno.json(Method::POST, &orders, Some(&decline)).await.unwrap();
-    }
-    let look = bruno.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+    draws_declined(&table, (&ana, &bruno), 70).await;
+    let seen = look(&bruno, &table).await;
     let mut watcher = running.client().talk(&table, Some(0)).await.unwrap();
     let told = watcher.hear_kind("events").await.unwrap();
     assert_eq!(told["you"], Value::Null);
     let events: Vec<Event> = serde_json::from_value(told["events"].clone()).unwrap();
-    assert_eq!(events.len() as u64, look["table"]["version"].as_u64().unwrap());
-    let now = Time(look["table"]["now"].as_u64().unwrap());
+    assert_eq!(events.len() as u64, seen["table"]["version"].as_u64().unwrap());
+    let now = Time(seen["table"]["now"].as_u64().unwrap());
     let made = Table::fold(&events).unwrap().seen(Eye::All, now);
-    assert_eq!(serde_json::to_value(made).unwrap(), look["table"]);
+    assert_eq!(serde_json::to_value(made).unwrap(), seen["table"]);
 
     let mut host = running.client();
     let terms = json!({ "game": "laberinto", "players": 3, "set": { "hands": "hidden" } });
@@ -168,8 +172,8 @@ async fn what_is_refused_says_why_in_the_readers_language_and_harms_nothing() {
     ] {
         assert_eq!(ana.ask(Method::POST, path, Some(&order)).await.unwrap().0, status, "{path} {order:.40}");
     }
-    let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-    assert_eq!(look["table"]["steps"], json!([]));
+    let seen = look(&ana, &table).await;
+    assert_eq!(seen["table"]["steps"], json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -189,8 +193,8 @@ async fn a_lost_answer_to_sitting_down_costs_no_seat() {
     for answer in [first, second] {
         let token = answer["token"].as_str().map(str::to_owned);
         let bruno = Client { server: running.address, token };
-        let look = bruno.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-        assert_eq!(look["you"]["seat"], 1);
+        let seen = look(&bruno, &table).await;
+        assert_eq!(seen["you"]["seat"], 1);
     }
 }
 
@@ -207,8 +211,8 @@ async fn a_seat_moves_to_another_device_by_a_key_that_is_good_once() {
     assert_eq!(phone.ask(Method::POST, &path, Some(&body)).await.unwrap().0, StatusCode::FORBIDDEN);
     let phone = Client { token: placed["token"].as_str().map(str::to_owned), ..phone };
     // Both devices press at once: one step is made.
-    let look = phone.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-    let legal = look["table"]["position"]["legal"].as_array().unwrap().clone();
+    let seen = look(&phone, &table).await;
+    let legal = seen["table"]["position"]["legal"].as_array().unwrap().clone();
     let orders = format!("/api/tables/{table}/orders");
     let (one, other) = (step("a", legal[0].as_str().unwrap(), 0), step("b", legal[1].as_str().unwrap(), 0));
     let (one, other) = tokio::join!(
@@ -238,17 +242,14 @@ async fn the_lobby_shows_open_tables_that_want_it() {
 async fn a_rematch_is_another_table_where_everybody_sits_already() {
     let running = Running::start().await;
     let (table, ana, bruno) = table_of_two(&running, json!({ "game": "ampel" })).await;
-    let orders = format!("/api/tables/{table}/orders");
-    let resign = json!({ "id": "1", "do": "resign" });
-    ana.json(Method::POST, &orders, Some(&resign)).await.unwrap();
-    let again = json!({ "id": "2", "do": "offer", "offer": "rematch" });
+    order(&ana, &table, &json!({ "id": "1", "do": "resign" })).await;
     for who in [&bruno, &ana] {
-        who.json(Method::POST, &orders, Some(&again)).await.unwrap();
+        order(who, &table, &json!({ "id": "2", "do": "offer", "offer": "rematch" })).await;
     }
-    let look = ana.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-    let next = look["table"]["rematch"].as_str().unwrap().to_owned();
-    let look = ana.json(Method::GET, &format!("/api/tables/{next}"), None).await.unwrap();
-    assert_eq!((look["you"]["seat"].as_u64(), look["table"]["phase"].as_str()), (Some(1), Some("playing")));
+    let seen = look(&ana, &table).await;
+    let next = seen["table"]["rematch"].as_str().unwrap().to_owned();
+    let seen = look(&ana, &next).await;
+    assert_eq!((seen["you"]["seat"].as_u64(), seen["table"]["phase"].as_str()), (Some(1), Some("playing")));
     let record = ana.ask(Method::GET, &format!("/api/tables/{table}/record"), None).await.unwrap().1;
     assert!(String::from_utf8_lossy(&record).contains("win:1 resigned"));
 }
@@ -281,11 +282,10 @@ async fn an_engine_plays_its_seat_and_the_clock_is_taken_when_nobody_claims() {
 async fn watchers_see_everything_later_if_the_table_wants_it() {
     let running = Running::start().await;
     let (table, ana, _) = table_of_two(&running, json!({ "game": "attangle", "delay": 2 })).await;
-    let orders = format!("/api/tables/{table}/orders");
-    ana.json(Method::POST, &orders, Some(&step("1", "c3", 0))).await.unwrap();
+    order(&ana, &table, &step("1", "c3", 0)).await;
     let watcher = running.client();
-    let look = watcher.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-    assert_eq!(look["table"]["steps"], json!([]));
+    let seen = look(&watcher, &table).await;
+    assert_eq!(seen["table"]["steps"], json!([]));
     let mut talk = watcher.talk(&table, None).await.unwrap();
     assert_eq!(talk.hear().await.unwrap()["table"]["steps"], json!([]));
     let early = tokio::time::timeout(Duration::from_millis(500), talk.hear_kind("events")).await;

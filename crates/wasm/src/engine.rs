@@ -3,8 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use hexagora_engine::engine::{Engine, Report, Settings, Task as EngineTask};
-use hexagora_engine::{Clock, Level, Limits, Player, Room};
+use hexagora_engine::{Clock, Engine, Level, Limits, Player, Report, Room, Settings, Task as EngineTask};
 use hexagora_locale::message;
 use hexagora_rules::Game;
 use hexagora_wire::{Fault, Start, Task, TurnFound};

@@ -1,6 +1,6 @@
 //! What is asked of the rules and of the engine by whoever cannot call them: the page.
 
-use hexagora_engine::engine::Report;
+use hexagora_engine::Report;
 use hexagora_learn::Goal;
 use serde::{Deserialize, Serialize};
 

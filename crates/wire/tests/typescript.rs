@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use hexagora_engine::engine::{Report, ReportLine};
+use hexagora_engine::{Report, ReportLine};
 use hexagora_learn::markup::{Block, Inline};
 use hexagora_learn::{
     self as learn, Marks, Page, Section, Sheet, ShownFigure, ShownLesson, ShownPace, Standing,

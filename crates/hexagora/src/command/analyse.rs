@@ -9,8 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use hexagora_engine::engine::{Engine, Settings};
-use hexagora_engine::{Limits, Reviewer};
+use hexagora_engine::{Engine, Limits, Reviewer, Settings};
 use hexagora_locale::message;
 use hexagora_rules::record::Record;
 use hexagora_rules::{Game, GameKind};

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::Limits;
-use hexagora_engine::engine::{Engine, Settings, Task};
+use hexagora_engine::{Engine, Limits, Settings, Task};
 use hexagora_rules::{Game, Setup, SetupError};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -3,8 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use hexagora_engine::engine::{Engine, Report, ReportLine, Settings as EngineSettings, Task};
-use hexagora_engine::{Limits, Player, Room, Spec};
+use hexagora_engine::{
+    Engine, Limits, Player, Report, ReportLine, Room, Settings as EngineSettings, Spec, Task,
+};
 use hexagora_rules::Game;
 
 use super::settings::Settings;

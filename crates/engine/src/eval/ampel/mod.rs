@@ -10,8 +10,7 @@ use hexagora_rules::ampel::{Chances, Colour, Points, Position, Reach, Step};
 use hexagora_rules::{Position as _, Repetition, Seat, StepCode, ToMove, zobrist};
 
 use crate::baseline::Material;
-use crate::engine::Method;
-use crate::{Control, Evaluate, Plan, Reply, weights};
+use crate::{Control, Evaluate, Method, Plan, Reply, weights};
 
 /// The names of the features, in the order of the weights.
 const NAMES: [&str; COUNT] = [

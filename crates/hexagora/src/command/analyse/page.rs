@@ -1,7 +1,6 @@
 //! An analysis for people.
 
-use hexagora_engine::engine::{Report, ReportLine};
-use hexagora_engine::{Judgement, Reviewed};
+use hexagora_engine::{Judgement, Report, ReportLine, Reviewed};
 use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::record::Record;
 use hexagora_rules::{Game, Seat};

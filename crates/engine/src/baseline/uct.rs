@@ -1,146 +1,17 @@
-//! Simple players that the engine is measured against: random, greedy, alpha-beta of a fixed depth,
-//! and plain UCT.
+//! Plain UCT as it is written in textbooks.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
-use hexagora_rules::{Position, Seat, StepCode, ToMove};
+use hexagora_rules::{Game, Played, Position, Rules, Seat, StepCode, ToMove, Visitor};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::mcts::{Guide, Payoffs, Playouts};
-use crate::rank::rank;
-use crate::{Control, MAX_SEATS};
+use crate::{Clock, Control, Limits, MAX_SEATS};
 
-/// What a greedy player counts.
-pub trait Material: Position {
-    /// What a seat has gained so far, in the game's own currency.
-    fn material(&self, seat: Seat) -> i32;
-}
-
-/// Any legal step, each as likely.
-pub fn random<P: Position>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Option<P::Step> {
-    position.random_step(rng)
-}
-
-/// A step that wins within the turn, else one with the largest gain at once, else any.
-pub fn greedy<P: Material>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Option<P::Step> {
-    let ToMove::Seat(seat) = position.to_move() else { return position.random_step(rng) };
-    let mut best: Vec<P::Step> = Vec::new();
-    let mut most = i32::MIN;
-    let _ = position.visit_steps::<()>(|step| {
-        let gain = gain(position, step, seat);
-        if gain > most {
-            most = gain;
-            best.clear();
-        }
-        if gain == most {
-            best.push(step);
-        }
-        ControlFlow::Continue(())
-    });
-    (!best.is_empty()).then(|| best[rng.random_range(0..best.len())])
-}
-
-fn gain<P: Material>(position: &P, step: P::Step, seat: Seat) -> i32 {
-    let mut child = position.clone();
-    child.play_unchecked(step, &mut ());
-    let own = child.material(seat) - position.material(seat);
-    match child.outcome() {
-        Some(outcome) if outcome.winners.contains(seat) => i32::MAX,
-        Some(outcome) if !outcome.winners.is_empty() => i32::MIN + 1,
-        _ => own,
-    }
-}
-
-/// Plain alpha-beta of a fixed depth in steps that counts material: the textbook's other player.
-pub struct Fixed {
-    /// How many steps it looks ahead.
-    pub depth: u32,
-    /// How many positions it has looked at.
-    pub nodes: u64,
-}
-
-impl Fixed {
-    /// Beyond any material.
-    const WIN: i32 = 1 << 20;
-
-    /// A player that looks so many steps ahead.
-    pub fn new(depth: u32) -> Fixed {
-        Fixed { depth, nodes: 0 }
-    }
-
-    /// One of the best steps by material after `depth` steps, the first in random order.
-    pub fn step<P: Material>(&mut self, position: &P, rng: &mut Xoshiro256PlusPlus) -> Option<P::Step> {
-        let ToMove::Seat(seat) = position.to_move() else { return None };
-        let mut steps = by_gain(position, seat);
-        for at in (1..steps.len()).rev() {
-            steps.swap(at, rng.random_range(0..=at));
-        }
-        let mut best = (-2 * Self::WIN, None);
-        for (_, step) in steps {
-            let score = self.after(position, step, seat, self.depth, best.0, 2 * Self::WIN);
-            if score > best.0 {
-                best = (score, Some(step));
-            }
-        }
-        best.1
-    }
-
-    fn after<P: Material>(
-        &mut self,
-        position: &P,
-        step: P::Step,
-        seat: Seat,
-        depth: u32,
-        alpha: i32,
-        beta: i32,
-    ) -> i32 {
-        let mut child = position.clone();
-        child.play_unchecked(step, &mut ());
-        self.nodes += 1;
-        if let Some(outcome) = child.outcome() {
-            let sooner = Self::WIN + depth as i32;
-            return match outcome.winners {
-                winners if winners.contains(seat) => sooner,
-                winners if winners.is_empty() => 0,
-                _ => -sooner,
-            };
-        }
-        if depth <= 1 {
-            return child.material(seat) - child.material(seat.other());
-        }
-        match child.to_move() == ToMove::Seat(seat) {
-            true => self.best(&child, seat, depth - 1, alpha, beta),
-            false => -self.best(&child, seat.other(), depth - 1, -beta, -alpha),
-        }
-    }
-
-    fn best<P: Material>(&mut self, position: &P, seat: Seat, depth: u32, alpha: i32, beta: i32) -> i32 {
-        let mut best = -2 * Self::WIN;
-        // What gains most at once is tried first: it changes how fast the answer comes, not the answer.
-        for (_, step) in by_gain(position, seat) {
-            best = best.max(self.after(position, step, seat, depth, best.max(alpha), beta));
-            if best >= beta {
-                break;
-            }
-        }
-        best
-    }
-}
-
-/// The legal steps, those that gain most at once first.
-fn by_gain<P: Material>(position: &P, seat: Seat) -> Vec<(i32, P::Step)> {
-    let mut steps = Vec::new();
-    let _ = position.visit_steps::<()>(|step| {
-        steps.push((gain(position, step, seat), step));
-        ControlFlow::Continue(())
-    });
-    rank(&mut steps, |&(gain, _)| gain);
-    steps
-}
-
-/// Plain UCT as it is written in textbooks: whole turns are moves, random games to the end, √2.
+/// Plain UCT: whole turns are moves, random games to the end, √2.
 pub struct Uct<P: Position> {
     nodes: Vec<Node<P>>,
     playouts: Playouts,
@@ -319,4 +190,28 @@ fn draw_turn<P: Position>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Vec<u32
         at.play_unchecked(step, &mut ());
     }
     turn
+}
+
+/// A whole turn of plain UCT in notation, of whatever game it is; empty when nobody chooses.
+pub fn uct_turn(game: &Game, limits: Limits, clock: &dyn Clock, stop: &AtomicBool, seed: u64) -> Vec<String> {
+    struct Turn<'a>(Limits, &'a dyn Clock, &'a AtomicBool, u64);
+    impl Visitor for Turn<'_> {
+        type Output = Vec<String>;
+
+        fn visit<P: Rules>(self, played: &Played<P>) -> Vec<String> {
+            let control = Control::new(self.0, self.1, self.2);
+            let turn = Uct::new(self.3).turn(&played.position, control);
+            let mut at = played.position.clone();
+            let write = |step: P::Step| {
+                let text = at.write_step(step);
+                at.play_unchecked(step, &mut ());
+                text
+            };
+            turn.into_iter().map(write).collect()
+        }
+    }
+    match game.to_move() {
+        ToMove::Seat(_) => game.visit(Turn(limits, clock, stop, seed)),
+        _ => Vec::new(),
+    }
 }

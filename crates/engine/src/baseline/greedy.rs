@@ -1,0 +1,55 @@
+//! The player that takes what it gets at once.
+
+use std::ops::ControlFlow;
+
+use hexagora_rules::{Game, Played, Rules, ToMove};
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{Material, gain};
+use crate::registry::{Question, ask};
+use crate::{Estimate, Evaluate};
+
+/// A step that wins within the turn, else one with the largest gain at once, else any.
+pub fn greedy<P: Material>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Option<P::Step> {
+    let ToMove::Seat(seat) = position.to_move() else { return position.random_step(rng) };
+    let mut best: Vec<P::Step> = Vec::new();
+    let mut most = i32::MIN;
+    let _ = position.visit_steps::<()>(|step| {
+        let gain = gain(position, step, seat);
+        if gain > most {
+            most = gain;
+            best.clear();
+        }
+        if gain == most {
+            best.push(step);
+        }
+        ControlFlow::Continue(())
+    });
+    (!best.is_empty()).then(|| best[rng.random_range(0..best.len())])
+}
+
+/// The same in notation, of whatever game it is; none when nobody chooses.
+pub fn greedy_step(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
+    ask(game, Greedy(rng))
+}
+
+struct Greedy<'a>(&'a mut Xoshiro256PlusPlus);
+
+impl Greedy<'_> {
+    fn step<P: Rules + Material>(self, played: &Played<P>) -> Option<String> {
+        greedy(&played.position, self.0).map(|step| played.position.write_step(step))
+    }
+}
+
+impl Question for Greedy<'_> {
+    type Answer = Option<String>;
+
+    fn of_two<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Option<String> {
+        self.step(played)
+    }
+
+    fn of_more<P: Rules + Estimate + Material>(self, played: &Played<P>) -> Option<String> {
+        self.step(played)
+    }
+}
