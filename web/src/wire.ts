@@ -461,6 +461,14 @@ export type RecordRead = {
   result: string | null
 }
 
+/** Whose a step is, and of which turn. */
+export type Whose = {
+  /** The seat. */
+  seat: number | null
+  /** The turn, counted from 1 over all seats. */
+  turn: number
+}
+
 /** A piece of running text. */
 export type Inline = {
   "kind": "text"
@@ -682,6 +690,13 @@ export type Question = {
   }
 } | {
   "geometry": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+  }
+} | {
+  "whose": {
     /** Where the game began. */
     start: Start
     /** The steps since. */

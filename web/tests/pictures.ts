@@ -46,9 +46,8 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
   test.for(Object.entries(middles))('%s', async ([name, missing], { open }) => {
     const seats = name.startsWith('laberinto') ? ['', '', ''] : ['', '']
     const table = await opened(open, unfinished(record(`good/${name}`), missing, seats.map((_, seat) => ['Ana', 'Björn', 'Chloé'][seat]!)), visit)
-    // Whose the steps were that came from outside is learnt one after another: in a short game, soon.
-    if (!name.startsWith('laberinto'))
-      await table.page.waitForFunction(() => document.querySelector('[data-node][aria-current="step"]')?.closest('li')?.querySelector('.turn')?.textContent?.trim())
+    // Whose the steps were that came from outside is learnt once the board is there.
+    await table.page.waitForFunction(() => document.querySelector('[data-node][aria-current="step"]')?.closest('li')?.querySelector('.turn')?.textContent?.trim())
     await take(table.page, `${name.split('-')[0]}-${look}`)
   })
 

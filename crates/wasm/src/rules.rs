@@ -4,7 +4,7 @@ use hexagora_learn::{Goal, Standing};
 use hexagora_locale::message;
 use hexagora_rules::record::{Entry, Line as RecordedLine, Verdict};
 use hexagora_rules::{Eye, Game, Record, Seat, ToMove};
-use hexagora_wire::{Fault, GameInfo, Question, RecordLine, RecordRead, Scene, Setup, Start};
+use hexagora_wire::{Fault, GameInfo, Question, RecordLine, RecordRead, Scene, Setup, Start, Whose};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -47,6 +47,7 @@ impl RulesDesk {
             Question::Geometry { start, steps } => {
                 write(self.lines.game(start, &steps).map(|(game, _)| game.geometry()))
             }
+            Question::Whose { start, steps } => write(whose(&start, &steps)),
             Question::Why { start, steps, tried } => write(self.why(start, &steps, &tried)),
             Question::Judge { start, goal, most, steps } => write(judge(&start, &goal, most, &steps)),
             Question::Roll { start, steps, entropy } => write(self.roll(start, &steps, entropy)),
@@ -78,6 +79,10 @@ impl RulesDesk {
             _ => Err(message!("wire.no-roll").into()),
         }
     }
+}
+
+fn whose(start: &Start, steps: &[String]) -> Result<Vec<Whose>, Fault> {
+    Ok(Whose::line(start.game()?, steps)?)
 }
 
 fn judge(start: &Start, goal: &Goal, most: Option<usize>, steps: &[String]) -> Result<Standing, Fault> {

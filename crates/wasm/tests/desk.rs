@@ -51,6 +51,27 @@ fn a_scene_says_what_the_last_step_did() {
 }
 
 #[test]
+fn a_line_says_whose_its_steps_are() {
+    let mut desk = RulesDesk::new();
+    let mut steps: Vec<String> = Vec::new();
+    let mut told = Vec::new();
+    // Two steps a turn, and scenes say the same of each.
+    for _ in 0..7 {
+        let scene =
+            |steps: &[String]| json!({ "scene": { "start": start("nonaga"), "steps": steps, "seat": null } });
+        let here = ok(&mut desk, scene(&steps));
+        steps.push(here["choices"][0]["text"].as_str().unwrap().to_owned());
+        let last = ok(&mut desk, scene(&steps))["last"].clone();
+        told.push(json!({ "seat": last["seat"], "turn": last["turn"] }));
+    }
+    let whose = |steps: &[String]| json!({ "whose": { "start": start("nonaga"), "steps": steps } });
+    assert_eq!(ok(&mut desk, whose(&steps)), json!(told));
+    assert_eq!((&told[1], &told[2]), (&json!({ "seat": 0, "turn": 1 }), &json!({ "seat": 1, "turn": 2 })));
+    steps.push("nowhere".to_owned());
+    assert!(fault(&mut desk, whose(&steps)).starts_with("error.step"));
+}
+
+#[test]
 fn hidden_hands_stay_hidden() {
     let mut desk = RulesDesk::new();
     let setup = json!({ "game": "laberinto", "players": 3, "set": [["hands", "hidden"], ["first", "0"]] });

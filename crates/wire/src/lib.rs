@@ -13,6 +13,7 @@ mod record_read;
 mod scene;
 mod shown;
 mod start;
+mod whose;
 
 pub use answer::{Answer, Fault};
 pub use ended::Ended;
@@ -26,3 +27,4 @@ pub use record_read::{RecordEntry, RecordLine, RecordRead};
 pub use scene::{Last, Scene};
 pub use shown::Shown;
 pub use start::{Setup, Start};
+pub use whose::Whose;

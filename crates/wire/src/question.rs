@@ -36,6 +36,13 @@ pub enum Question {
         /// The steps since.
         steps: Vec<String>,
     },
+    /// Whose are the steps of a line, and of which turns?
+    Whose {
+        /// Where the game began.
+        start: Start,
+        /// The steps since.
+        steps: Vec<String>,
+    },
     /// Why is a step not legal there?
     Why {
         /// Where the game began.

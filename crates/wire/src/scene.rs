@@ -5,7 +5,7 @@ use hexagora_rules::{Choice, Effect, Eye, Game, GameKind, Rule, Seat, StepError,
 use serde::Serialize;
 
 use crate::shown::Sight;
-use crate::{Ended, Object};
+use crate::{Ended, Object, Whose};
 
 /// One position as a board shows it.
 #[derive(Debug, Serialize)]
@@ -70,8 +70,7 @@ pub struct Last {
 impl Last {
     /// Plays a step and tells what it did.
     pub fn play(game: &mut Game, step: &str) -> Result<Last, StepError> {
-        let seat = game.to_move().seat().map(|seat| seat.0);
-        let turn = game.turns();
+        let Whose { seat, turn } = Whose::next(game);
         let (effects, said) = (game.effects(step)?, game.said(step)?);
         Ok(Last { step: game.play(step)?, seat, turn, effects, said })
     }

@@ -38,7 +38,7 @@ fn written() -> String {
         &config, declared: Message, GameKind, Seat, Setup, Start, Point, Cell, Form, Geometry, ChoiceKind,
         Choice, Source, Goal, Carried, Effect, ThreatKind, Threat, Ended, Last, Scene, ampel::View,
         attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Rule, Fault, ReportLine,
-        Report, TurnFound, RecordEntry, RecordLine, RecordRead, Inline, Block, Section, Sheet, Marks,
+        Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
         SeenStep, SeenPosition, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat, Key,

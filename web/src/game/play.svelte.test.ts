@@ -28,15 +28,22 @@ const report: Report = { seat: 0, lines: [{ steps: ['3'], score: 5, chances: [0.
 
 interface Fake extends Clients {
   crash: boolean
+  /** The lines that were asked about. */
+  asked: string[]
 }
 function fake(): Fake {
   const refused = { fault: { message: { key: 'no', args: [] }, line: null, column: null } }
   const made = {
     crash: false,
+    asked: [] as string[],
     rules: {
       async scene(_: unknown, steps: string[]) {
         if (made.crash) return { fault: { message: { key: 'wire.crashed', args: [] }, line: null, column: null } }
         return steps.every((step) => ['1', '2', '3'].includes(step)) ? { ok: sceneOf(steps) } : refused
+      },
+      async whose(_: unknown, steps: string[]) {
+        made.asked.push(steps.join(''))
+        return { ok: steps.map((_, at) => ({ seat: seatAt(at), turn: Math.floor(at / 2) + 1 })) }
       },
       geometry: async () => ({ ok: GEOMETRY }),
       why: async () => refused,
@@ -222,11 +229,12 @@ describe('a game on the screen', () => {
   })
 
   it('learns whose steps are that came from outside', async () => {
-    const saved = begin('nonaga', { text: 'x' }, [person, person], trees.line(['1', '2', '3']))
-    const { play } = open([], saved)
+    const tree = trees.play(trees.line(['1', '2', '3']), 1, '3')[0]
+    const { play, clients } = open([], begin('nonaga', { text: 'x' }, [person, person], tree))
     await play.resume()
-    await until(() => play.tree.nodes[2]?.turn !== undefined)
-    expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2]])
+    await until(() => play.tree.nodes.every(({ turn }) => turn !== undefined))
+    expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2], [0, 1]])
+    expect(clients.asked.sort()).toEqual(['123', '13'])
   })
 
   it('lays tiles for people until the paths meet, and stops when somebody acts', async () => {

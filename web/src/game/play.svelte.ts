@@ -367,20 +367,16 @@ export class Play {
     } else void this.goOn((this.moment += 1))
   }
 
-  /** Learns whose the steps are that came from outside, those of the line in sight first. */
+  /** Learns whose the steps are that came from outside, a line at a time, the one in sight first. */
   private async learn(moment: number): Promise<void> {
-    const { start } = this.saved
-    const unknown = this.tree.nodes.flatMap(({ turn }, index) => (turn === undefined ? [index + 1] : []))
-    if (unknown.length === 0) return
-    const sight = new Set(this.line)
-    let tree = this.tree
-    for (const node of [...unknown.filter((each) => sight.has(each)), ...unknown.filter((each) => !sight.has(each))]) {
-      const seen = await this.ask(() => this.clients.rules.scene(start, trees.steps(tree, node), null))
-      if (!seen || 'fault' in seen || moment !== this.moment) break
-      if (seen.ok.last) tree = trees.annotate(tree, node, seen.ok.last.seat, seen.ok.last.turn)
+    const { start, tree } = this.saved
+    // Late nodes end lines: few questions tell of all that comes before.
+    for (const end of [...this.line.slice(-1), ...tree.nodes.map((_, index) => tree.nodes.length - index)]) {
+      if (trees.node(this.tree, end)?.turn !== undefined) continue
+      const told = await this.ask(() => this.clients.rules.whose(start, trees.steps(tree, end)))
+      if (!told || 'fault' in told || moment !== this.moment) return
+      await this.keep({ tree: trees.annotate(this.tree, end, told.ok) })
     }
-    if (moment === this.moment && tree !== this.tree && tree.nodes.length === this.tree.nodes.length)
-      await this.keep({ tree })
   }
 
   /** The latest node before this one where a person chose. */
@@ -449,6 +445,7 @@ export class Play {
     const within = trees.path(this.tree, this.at).includes(node)
     const at = within ? trees.parent(this.tree, node) : this.at
     const [tree, moved] = trees.prune(this.tree, node)
+    this.moment += 1
     this.replaying = false
     await this.keep({ tree, at: moved.get(at) ?? 0, resigned: null, declared: null })
     await this.turnTo(this.at)

@@ -50,9 +50,11 @@ describe('a tree', () => {
     expect(steps(tree, moved.get(6)!)).toEqual(['a', 'x', 'z'])
   })
   it('learns whose a step was', () => {
-    const tree = annotate(line(['a']), 1, 1, 4)
+    const plain = play(line(['a', 'b']), 1, 'c')[0]
+    const tree = annotate(plain, 3, [{ seat: 1, turn: 4 }, { seat: 0, turn: 5 }])
     expect(node(tree, 1)).toEqual({ step: 'a', parent: 0, seat: 1, turn: 4 })
-    expect(annotate(tree, 1, 1, 4)).toBe(tree)
+    expect(node(tree, 3)).toEqual({ step: 'c', parent: 1, seat: 0, turn: 5 })
+    expect([node(tree, 2), plain.nodes[0]]).toEqual([{ step: 'b', parent: 1 }, { step: 'a', parent: 0 }])
   })
   it('is written as a line with variations, and grows from one', () => {
     const plain = (tree: Tree): Tree => ({ ...tree, nodes: tree.nodes.map(({ step, parent }) => ({ step, parent })) })

@@ -1,6 +1,8 @@
 // The steps of a game with all its variations. A node is a number; 0 is the start. Values are never
 // changed: every change gives another tree.
 
+import type { Whose } from '../wire'
+
 export interface Node {
   readonly step: string
   readonly parent: number
@@ -112,12 +114,13 @@ export function prefer(tree: Tree, node: number): Tree {
   return changed ? { nodes: tree.nodes, main } : tree
 }
 
-/** Notes whose step a node is, and in which turn. */
-export function annotate(tree: Tree, node: number, seat: number | null, turn: number): Tree {
-  const old = nodeOf(tree, node)
-  if (!old || (old.seat === seat && old.turn === turn)) return tree
+/** Notes whose the steps to a node are, and in which turns, from the first on. */
+export function annotate(tree: Tree, node: number, line: readonly Whose[]): Tree {
   const nodes = [...tree.nodes]
-  nodes[node - 1] = { ...old, seat, turn }
+  path(tree, node).forEach((at, index) => {
+    const [old, whose] = [nodes[at - 1], line[index]]
+    if (old && whose) nodes[at - 1] = { ...old, ...whose }
+  })
   return { nodes, main: tree.main }
 }
 

@@ -18,6 +18,7 @@ export function rulesClient(hire: () => Attendant = hireRules): RulesClient {
     settle: (setup) => ask({ settle: { setup, entropy: entropy() } }),
     scene: (start, steps, seat = null) => ask({ scene: { start, steps, seat } }),
     geometry: (start, steps) => ask({ geometry: { start, steps } }),
+    whose: (start, steps) => ask({ whose: { start, steps } }),
     why: (start, steps, tried) => ask({ why: { start, steps, tried } }),
     judge: (start, goal, most, steps) => ask({ judge: { start, goal, most, steps } }),
     roll: (start, steps) => ask({ roll: { start, steps, entropy: entropy() } }),

@@ -13,6 +13,7 @@ import type {
   Setup,
   Start,
   Standing,
+  Whose,
 } from '../wire'
 
 /** An answer, or what went wrong: nothing is ever thrown for bad input. */
@@ -25,6 +26,8 @@ export interface RulesClient {
   /** The position after some steps. `seat` is whose eyes see it; null sees everything. */
   scene(start: Start, steps: string[], seat?: number | null): Promise<Answer<Scene>>
   geometry(start: Start, steps: string[]): Promise<Answer<Geometry>>
+  /** Whose the steps of a line are, and of which turns. */
+  whose(start: Start, steps: string[]): Promise<Answer<Whose[]>>
   /** Why a step that was tried is not legal: a sentence, and the rule that says so. */
   why(start: Start, steps: string[], tried: string): Promise<Answer<null>>
   /** How an answer to a task of the course stands. */
