@@ -40,6 +40,7 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
     await page.goto(`${page.url().replace(/#.*/, '')}#/new/ampel`)
     await page.getByRole('heading', { level: 1, name: t('page.new.title', { game: 'Ampel' }) }).waitFor()
     await page.locator('.living svg').first().waitFor({ state: 'attached' })
+    await page.getByText(t('page.option.ampel.repetition'), { exact: true }).waitFor()
     await take(page, `new-${look}`)
   })
 
