@@ -6,7 +6,7 @@ mod support;
 mod victim;
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Seek, Write};
 use std::path::Path;
 use std::process::Command;
 
@@ -136,13 +136,13 @@ async fn a_full_disk_refuses_clearly_damages_nothing_and_goes_on_with_a_mount_of
     let running = Running::with(config, None).await;
     let mut game = Game::begin(running.client(), running.client()).await;
     // Something takes all the room, and whatever becomes free.
-    let mut filler = None;
+    let mut filler = File::create(disk.0.file("filler")).unwrap();
     game.without_room(|room| {
         if room {
-            filler = None;
-            std::fs::remove_file(disk.0.file("filler")).unwrap();
+            // Not by removing it: a process that another test is just starting may hold it still.
+            filler.set_len(0).unwrap();
+            filler.rewind().unwrap();
         } else {
-            let filler = filler.get_or_insert_with(|| File::create(disk.0.file("filler")).unwrap());
             while filler.write(&[0; 512]).is_ok() {}
         }
     })
