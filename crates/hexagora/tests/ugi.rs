@@ -177,10 +177,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_question_is_answered_once(game in 0..4_usize, lines in prop::collection::vec(line(), 0..12)) {
+    fn every_question_is_answered_once(game in 0..4_usize, lines in prop::collection::vec(line(), 0..12), end in 0..3_usize) {
         let game = ["ampel", "attangle", "nonaga", "laberinto"][game];
         // Less memory: it is given anew whenever an option changes.
-        let text = format!("setoption name Hash value 1\n{}\n", lines.join("\n"));
+        let end = ["", "stop\n", "quit\n"][end];
+        let text = format!("setoption name Hash value 1\n{}\n{end}", lines.join("\n"));
         let said = talk(game, text.as_bytes());
         let starts = |text: &str, word: &str| {
             text.lines().filter(|line| line.split_whitespace().next() == Some(word)).count()

@@ -3,7 +3,8 @@
 //! `docs/ugi.md` describes the protocol and what is ours in it. A conversation has three ends: lines
 //! come in on one thread, a thought runs on another, and everything is said by the one that serves,
 //! so `stop`, `quit` and `isready` are answered while the engine thinks. Whatever else is asked for
-//! then waits until the thought is over.
+//! then waits until the thought is over. `stop` and `quit` hold for all that was asked for before them,
+//! however fast it came: a thought that had to wait for another is stopped as it begins.
 
 mod mind;
 mod order;
@@ -165,17 +166,14 @@ impl Server<'_, '_, '_> {
     fn order(&mut self, order: Order) -> Result<(), Farewell> {
         match order {
             Order::IsReady if self.thought.is_some() => Ok(self.say("readyok")?),
-            Order::Stop => {
-                self.stop(|_| true);
-                Ok(())
-            }
-            Order::Quit => {
-                self.ended = true;
-                self.waiting.clear();
-                self.stop(|_| true);
-                Ok(())
-            }
             order if self.thought.is_none() => self.obey(order),
+            Order::Stop | Order::Quit => {
+                self.stop(|_| true);
+                if self.waiting.back() != Some(&order) {
+                    self.waiting.push_back(order);
+                }
+                Ok(())
+            }
             order if self.waiting.len() < PATIENCE => {
                 self.waiting.push_back(order);
                 Ok(())
@@ -192,7 +190,8 @@ impl Server<'_, '_, '_> {
 
     fn obey(&mut self, order: Order) -> Result<(), Farewell> {
         match order {
-            Order::Nothing | Order::Stop | Order::Quit => {}
+            Order::Nothing | Order::Stop => {}
+            Order::Quit => self.ended = true,
             Order::Ugi => self.introduce()?,
             Order::IsReady => {
                 self.mind = Some(self.mind());
@@ -212,7 +211,12 @@ impl Server<'_, '_, '_> {
                 Ok((game, later)) => (self.game, self.later) = (game, later),
                 Err(error) => self.complain(error)?,
             },
-            Order::Go(go) => self.go(&go),
+            Order::Go(go) => {
+                self.go(&go);
+                if self.waiting.iter().any(|order| matches!(order, Order::Stop | Order::Quit)) {
+                    self.stop(|_| true);
+                }
+            }
             Order::Query(question) => {
                 let answer = query::answer(&self.game, &question);
                 self.say(&format!("response {answer}"))?;
