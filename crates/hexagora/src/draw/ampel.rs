@@ -10,6 +10,9 @@ use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
 use super::{Scene, lettered};
 
+/// The tints of the seats.
+pub const SEATS: [Tint; 2] = [Tint::Red, Tint::Green];
+
 const ROWS: usize = 11;
 /// The column of the apex and the line it stands on.
 const APEX: (i32, i32) = (24, 0);
@@ -134,7 +137,7 @@ fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
 fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
     let option = |name: &str| scene.game.options().into_iter().find(|(given, _)| *given == name);
     let yellows: usize = option("yellows").and_then(|(_, value)| value.parse().ok()).unwrap_or(5);
-    let names = panel::names(scene, &[Tint::Red, Tint::Green], style);
+    let names = panel::names(scene, &SEATS, style);
     let mut lines = Vec::new();
     for (seat, name) in names.into_iter().enumerate() {
         let stock = message!("draw.stock", count = usize::from(view.stock[seat]));

@@ -10,6 +10,9 @@ use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
 use super::{Scene, lettered};
 
+/// The tints of the seats.
+pub const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
+
 const ROWS: usize = 7;
 /// The middle column, and the line of row `g`; stacks rise above it.
 const MIDDLE: i32 = 24;
@@ -130,7 +133,7 @@ fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
 
 fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
     let mut lines = Vec::new();
-    for (seat, name) in panel::names(scene, &[Tint::Paper, Tint::Slate], style).into_iter().enumerate() {
+    for (seat, name) in panel::names(scene, &SEATS, style).into_iter().enumerate() {
         let (stock, made) = match view.stock {
             Some(stock) => {
                 (message!("draw.stock", count = usize::from(stock[seat])), message!("draw.triples"))

@@ -53,6 +53,16 @@ pub fn draw(scene: &Scene<'_>, style: &Style) -> String {
     canvas.render(style)
 }
 
+/// The tints of the seats, in their order.
+pub fn tints(game: &Game) -> Vec<Tint> {
+    match game.view(Eye::Watcher) {
+        View::Ampel(_) => ampel::SEATS.to_vec(),
+        View::Attangle(_) => attangle::SEATS.to_vec(),
+        View::Nonaga(_) => nonaga::SEATS.to_vec(),
+        View::Laberinto(view) => view.colours.chars().filter_map(Tint::of_letter).collect(),
+    }
+}
+
 /// A point written as a row's letter and a number from 1: both counted from 0.
 fn lettered(name: &str, first: char) -> Option<(usize, usize)> {
     let letter = name.chars().next()?;

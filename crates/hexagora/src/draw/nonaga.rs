@@ -10,6 +10,9 @@ use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
 
+/// The tints of the seats.
+pub const SEATS: [Tint; 2] = [Tint::Red, Tint::Slate];
+
 /// A cell in axial coordinates.
 type Cell = (i64, i64);
 
@@ -43,8 +46,7 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
 
 fn read(scene: &Scene<'_>, view: &View) -> Board {
     let cell = |cell: &nonaga::Cell| (i64::from(cell.q), i64::from(cell.r));
-    let seats = [Tint::Red, Tint::Slate];
-    let men = view.men.iter().zip(seats).flat_map(|(men, tint)| men.iter().map(move |man| (cell(man), tint)));
+    let men = view.men.iter().zip(SEATS).flat_map(|(men, tint)| men.iter().map(move |man| (cell(man), tint)));
     let mut board = Board {
         discs: view.discs.iter().map(cell).collect(),
         men: men.collect(),
@@ -168,7 +170,7 @@ fn put_empty(canvas: &mut Canvas, board: &Board, cell: Cell, (x, y): (i32, i32))
 }
 
 fn beside(scene: &Scene<'_>, board: &Board, canvas: &mut Canvas, style: &Style) {
-    let mut lines: Vec<Line> = panel::names(scene, &[Tint::Red, Tint::Slate], style);
+    let mut lines: Vec<Line> = panel::names(scene, &SEATS, style);
     if let Some(locked) = board.locked {
         let told = message!("draw.locked", disc = label(locked)).say(scene.lang);
         lines.push(Line::new());

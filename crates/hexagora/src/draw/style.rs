@@ -103,8 +103,24 @@ impl Tint {
 
     /// The ink that reads best on this tint as a background.
     pub fn ink_on(self) -> Tint {
+        if self.light() > 115_000 { Tint::Slate } else { Tint::Paper }
+    }
+
+    /// Whether a line of this tint is lost on white.
+    pub fn is_pale(self) -> bool {
+        self.light() > 170_000
+    }
+
+    /// How light it is to the eye, up to 255,000.
+    fn light(self) -> u32 {
         let [r, g, b] = self.rgb().map(u32::from);
-        if 299 * r + 587 * g + 114 * b > 115_000 { Tint::Slate } else { Tint::Paper }
+        299 * r + 587 * g + 114 * b
+    }
+
+    /// As style sheets write it.
+    pub fn hex(self) -> String {
+        let [r, g, b] = self.rgb();
+        format!("#{r:02x}{g:02x}{b:02x}")
     }
 }
 

@@ -8,6 +8,7 @@ use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::{Game, Seat};
 
 use crate::CliError;
+use crate::draw::{self, Tint};
 use crate::figures::decimal;
 
 /// What a file's name asks for.
@@ -38,10 +39,15 @@ impl Format {
 pub struct Plot {
     title: String,
     axis: String,
-    names: Vec<String>,
+    seats: Vec<Sitter>,
     /// Each seat's chances, from the start to the end.
     curves: Vec<Vec<f32>>,
     dots: Vec<Dot>,
+}
+
+struct Sitter {
+    name: String,
+    tint: Tint,
 }
 
 struct Dot {
@@ -57,15 +63,8 @@ const LEFT: f64 = 56.0;
 const RIGHT: f64 = 24.0;
 const TOP: f64 = 64.0;
 const BOTTOM: f64 = 46.0;
-/// Colours that nearly everybody tells apart, and strokes for everybody else.
-const SEATS: [(&str, &str); 6] = [
-    ("#0072b2", ""),
-    ("#d55e00", "8 4"),
-    ("#009e73", "2 3"),
-    ("#cc79a7", "10 3 2 3"),
-    ("#b88600", "5 2"),
-    ("#4d4d4d", "1 2"),
-];
+/// The strokes of the seats: they tell them apart for eyes that do not see their colours.
+const DASHES: [&str; 6] = ["", "8 4", "2 3", "10 3 2 3", "5 2", "1 2"];
 
 impl Plot {
     /// The plot of a game that was looked at again.
@@ -86,10 +85,11 @@ impl Plot {
             Some(Dot { turn: turn.turn, seat: turn.seat.index(), slip: turn.slip?, told: told.say(lang) })
         };
         let say = |message: Message| message.say(lang);
+        let sitter = |(seat, tint)| Sitter { name: draw::capital(&say(start.seat_name(Seat(seat)))), tint };
         Plot {
             title: say(message!("analyse.plot.title", game = start.kind().title())),
             axis: say(message!("analyse.column.turn")),
-            names: (0..start.seats() as u8).map(|seat| start.seat_name(Seat(seat)).say(lang)).collect(),
+            seats: (0..).zip(draw::tints(start)).map(sitter).collect(),
             curves: (0..start.seats()).map(curve).collect(),
             dots: turns.iter().filter_map(dot).collect(),
         }
@@ -130,14 +130,9 @@ impl Plot {
 
     fn legend(&self, svg: &mut String) {
         let mut x = LEFT;
-        for (name, (colour, dashes)) in self.names.iter().zip(SEATS) {
-            let _ = writeln!(
-                svg,
-                r#"<line x1="{x}" y1="43" x2="{}" y2="43" stroke="{colour}" stroke-width="3" stroke-dasharray="{dashes}"/><text x="{}" y="47" fill="{INK}">{}</text>"#,
-                x + 28.0,
-                x + 34.0,
-                escape(name),
-            );
+        for (Sitter { name, tint }, dashes) in self.seats.iter().zip(DASHES) {
+            stroke(svg, &format!("{x},43 {},43", x + 28.0), *tint, dashes);
+            let _ = writeln!(svg, r#"<text x="{}" y="47" fill="{INK}">{}</text>"#, x + 34.0, escape(name));
             x += 52.0 + 8.0 * name.chars().count() as f64;
         }
     }
@@ -180,12 +175,8 @@ impl Plot {
             curve.iter().enumerate().map(point).collect::<String>().trim_end().to_owned()
         };
         // Of two seats one curve says it all; the other is drawn too, for its dots and its colour.
-        for (curve, (colour, dashes)) in self.curves.iter().zip(SEATS) {
-            let _ = writeln!(
-                svg,
-                r#"<polyline points="{}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round" stroke-dasharray="{dashes}"/>"#,
-                points(curve),
-            );
+        for ((curve, sitter), dashes) in self.curves.iter().zip(&self.seats).zip(DASHES) {
+            stroke(svg, &points(curve), sitter.tint, dashes);
         }
     }
 
@@ -197,12 +188,14 @@ impl Plot {
                 Slip::Mistake => 5.0,
                 Slip::Blunder => 7.0,
             };
+            let tint = self.seats[dot.seat].tint;
             let _ = writeln!(
                 svg,
-                r##"<circle cx="{:.1}" cy="{:.1}" r="{radius}" fill="{}" stroke="#ffffff"><title>{}</title></circle>"##,
+                r##"<circle cx="{:.1}" cy="{:.1}" r="{radius}" fill="{}" stroke="{}"><title>{}</title></circle>"##,
                 self.x(dot.turn),
                 y(chance),
-                SEATS[dot.seat % SEATS.len()].0,
+                tint.hex(),
+                if tint.is_pale() { INK } else { "#ffffff" },
                 escape(&dot.told),
             );
         }
@@ -210,6 +203,20 @@ impl Plot {
 }
 
 const INK: &str = "#333333";
+
+/// A line through points; a pale one has dark edges.
+fn stroke(svg: &mut String, points: &str, tint: Tint, dashes: &str) {
+    let mut line = |colour: &str, width: f64| {
+        let _ = writeln!(
+            svg,
+            r#"<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-dasharray="{dashes}"/>"#,
+        );
+    };
+    if tint.is_pale() {
+        line(INK, 4.0);
+    }
+    line(&tint.hex(), 2.5);
+}
 
 fn y(chance: f32) -> f64 {
     TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - f64::from(chance))
@@ -250,6 +257,8 @@ fn png(_svg: &str) -> Result<Vec<u8>, CliError> {
 
 #[cfg(test)]
 mod tests {
+    use hexagora_rules::{GameKind, Setup};
+
     use super::*;
 
     #[test]
@@ -271,7 +280,9 @@ mod tests {
         Plot {
             title: "A & B".into(),
             axis: "turn".into(),
-            names: vec!["White".into(), "Black".into()],
+            seats: [("White", Tint::Paper), ("Black", Tint::Slate)]
+                .map(|(name, tint)| Sitter { name: name.into(), tint })
+                .into(),
             curves: vec![vec![0.5, 0.6, 1.0], vec![0.5, 0.4, 0.0]],
             dots: vec![dot],
         }
@@ -283,6 +294,25 @@ mod tests {
         assert!(svg.contains(r#"points="56.0,219.0 466.0,188.0 876.0,64.0""#), "{svg}");
         assert!(svg.contains("<title>2. &lt;Black&gt; &amp; co</title>"), "{svg}");
         assert!(svg.contains(r#"cx="876.0" cy="374.0" r="7""#), "{svg}");
+    }
+
+    #[test]
+    fn seats_have_their_own_colours() {
+        let colours = |kind: GameKind| -> Vec<String> {
+            let start = Game::start(&Setup::new(kind)).unwrap();
+            let first = Judgement { chances: vec![0.5; start.seats()], proven: false, report: None };
+            let svg = Plot::new(&start, &first, &[], Lang::En).svg();
+            // The legend comes first, then the curves.
+            let strokes = svg.split("<polyline ").skip(1).filter_map(|line| line.split('"').nth(5));
+            let mut strokes: Vec<String> = strokes.map(str::to_owned).collect();
+            let legend = strokes.split_off(strokes.len() / 2);
+            assert_eq!(strokes, legend);
+            strokes
+        };
+        assert_eq!(colours(GameKind::Ampel), ["#d55e00", "#009e73"]);
+        assert_eq!(colours(GameKind::Attangle), [INK, "#f6f2ea", "#22252b"]);
+        assert_eq!(colours(GameKind::Nonaga), ["#d55e00", "#22252b"]);
+        assert_eq!(colours(GameKind::Laberinto), ["#d55e00", "#0072b2", INK, "#f0e442"]);
     }
 
     #[cfg(feature = "png")]
