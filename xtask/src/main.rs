@@ -3,6 +3,7 @@
 mod bench_web;
 mod check;
 mod docs;
+mod duel;
 mod ladder;
 mod serve;
 mod shell;

@@ -2,27 +2,28 @@
 
 use std::thread::available_parallelism;
 
-use crate::shell::{build, command, read, root};
+use crate::duel::{Duel, Points};
+use crate::shell::{build, root};
 
 /// A game, and how many games are played against each opponent.
 struct Field {
     game: &'static str,
     title: &'static str,
     /// How many of the opponent sit at the table: Laberinto is for three or more.
-    opponents: usize,
+    others: usize,
     quick: u32,
     /// Against each of the opponents, so many that the interval can lie above what is expected.
     long: [u32; 3],
 }
 
 const FIELDS: [Field; 4] = [
-    Field { game: "ampel", title: "Ampel", opponents: 1, quick: 100, long: [800, 200, 40] },
-    Field { game: "attangle", title: "Attangle", opponents: 1, quick: 60, long: [800, 240, 40] },
-    Field { game: "nonaga", title: "Nonaga", opponents: 1, quick: 200, long: [800, 300, 60] },
+    Field { game: "ampel", title: "Ampel", others: 1, quick: 100, long: [800, 200, 40] },
+    Field { game: "attangle", title: "Attangle", others: 1, quick: 60, long: [800, 240, 40] },
+    Field { game: "nonaga", title: "Nonaga", others: 1, quick: 200, long: [800, 300, 60] },
     Field {
         game: "laberinto",
         title: "Laberinto (one seat against two)",
-        opponents: 2,
+        others: 2,
         quick: 18,
         long: [126, 120, 18],
     },
@@ -34,10 +35,10 @@ const TIMES: [u32; 2] = [1000, 100];
 /// How many games share a core against opponents that need no time. It costs the engine alone.
 const CROWD: usize = 4;
 
-/// Other programs' ways to play, each against the engine with about a tenth of its time: the game, the
-/// opponent, and the positions that the engine looks at meanwhile.
-const BARS: [(&str, &str, &str); 2] =
-    [("attangle", "fixed:5", "nodes:1500"), ("nonaga", "fixed:6", "time:44")];
+/// Other programs' ways to play, each against the engine with about a tenth of its time: the game and its
+/// title, the opponent, and the engine.
+const BARS: [(&str, &str, &str, &str); 2] =
+    [("attangle", "Attangle", "fixed:5", "nodes:1500"), ("nonaga", "Nonaga", "fixed:6", "time:44")];
 /// How many games those are.
 const BAR: u32 = 200;
 
@@ -64,18 +65,17 @@ pub fn task(args: &[String]) -> Result<(), String> {
         let mut row = format!("| `{opponent}` |");
         for field in &FIELDS {
             let games = fewer.unwrap_or(if quick { field.quick } else { field.long[at] });
-            let cell = measure(&program, field, &engine, opponent, games, *threads)?;
-            println!("{}: {engine} against {opponent}: {cell}", field.title);
-            row += &format!(" {cell} |");
+            let (game, others, threads) = (field.game, field.others, *threads);
+            let duel = Duel { game, player: &engine, other: opponent, others, games, threads };
+            row += &format!(" {} |", measure(&program, &duel)?);
         }
         rows.push(row);
     }
     let mut bars = String::new();
-    for (game, opponent, engine) in BARS {
-        let Some(field) = FIELDS.iter().find(|field| field.game == game) else { continue };
-        let cell = measure(&program, field, engine, opponent, fewer.unwrap_or(BAR), cores)?;
-        println!("{}: {engine} against {opponent}: {cell}", field.title);
-        bars += &format!("| {} | `{opponent}` | `{engine}` | {cell} |\n", field.title);
+    for (game, title, opponent, engine) in BARS {
+        let games = fewer.unwrap_or(BAR);
+        let duel = Duel { game, player: engine, other: opponent, others: 1, games, threads: cores };
+        bars += &format!("| {title} | `{opponent}` | `{engine}` | {} |\n", measure(&program, &duel)?);
     }
     let titles: Vec<&str> = FIELDS.iter().map(|field| field.title).collect();
     let table = format!(
@@ -104,40 +104,12 @@ fn replaced(page: &str, name: &str, table: &str) -> Option<String> {
     Some(format!("{before}{open}{table}{close}{after}"))
 }
 
-/// The engine's points in one match, so many games at once, as a cell of the table.
-fn measure(
-    program: &str,
-    field: &Field,
-    engine: &str,
-    opponent: &str,
-    games: u32,
-    threads: usize,
-) -> Result<String, String> {
-    let [games, players] = [games as usize, field.opponents + 1].map(|number| number.to_string());
-    let threads = threads.to_string();
-    let mut args = vec!["match", engine];
-    args.extend(std::iter::repeat_n(opponent, field.opponents));
-    args.extend([
-        "--game",
-        field.game,
-        "--players",
-        &players,
-        "--games",
-        &games,
-        "--threads",
-        &threads,
-        "--json",
-    ]);
-    let answer = read(&mut command(program, &args))?;
-    let score = numbers(&answer, "\"score\":[").ok_or_else(|| format!("{}: no score", field.game))?;
-    let [points, low, high] = score[..] else { return Err(format!("{}: not a score", field.game)) };
-    Ok(format!("{:.1} % ({:.1} … {:.1}; {games})", 100.0 * points, 100.0 * low, 100.0 * high))
-}
-
-/// The numbers of the first list that follows a key: the first player is the engine.
-pub fn numbers(json: &str, key: &str) -> Option<Vec<f64>> {
-    let list = json.split(key).nth(1)?.split(']').next()?;
-    list.split(',').map(|number| number.trim().parse().ok()).collect()
+/// The engine's points in one match, as a cell of the table.
+fn measure(program: &str, duel: &Duel<'_>) -> Result<String, String> {
+    let Points { mean, low, high, games } = duel.play(program)?;
+    let cell = format!("{:.1} % ({:.1} … {:.1}; {games})", 100.0 * mean, 100.0 * low, 100.0 * high);
+    println!("{}: {} against {}: {cell}", duel.game, duel.player, duel.other);
+    Ok(cell)
 }
 
 #[cfg(test)]
@@ -154,12 +126,5 @@ mod tests {
         for name in ["measured", "alpha-beta"] {
             assert!(replaced(&kept, name, "").is_some(), "{name}");
         }
-    }
-
-    #[test]
-    fn the_first_score_is_read() {
-        let json = r#"{"scores":[{"player":"a","score":[1.0,0.5,1],"elo":[]},{"score":[0,0,0]}]}"#;
-        assert_eq!(numbers(json, "\"score\":["), Some(vec![1.0, 0.5, 1.0]));
-        assert_eq!(numbers("{}", "\"score\":["), None);
     }
 }
