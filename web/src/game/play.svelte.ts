@@ -126,12 +126,8 @@ export class Play {
   async follow(): Promise<void> {
     const saved = await this.store.get(this.saved.id)
     if (saved === null || saved === 'spoilt' || saved.updated <= this.saved.updated) return
-    const moment = (this.moment += 1)
-    this.clients.engine.stop()
-    this.thinking = null
+    const moment = this.anew()
     this.hint = null
-    this.hinting = false
-    this.building = false
     const seen = await this.look(trees.steps(saved.tree, saved.at))
     if (!seen || moment !== this.moment) return
     this.saved = saved
@@ -142,8 +138,16 @@ export class Play {
 
   /** Leaves the screen. */
   leave(): void {
-    this.moment += 1
+    this.anew()
+  }
+
+  /** Something else is wanted: what was thought of, waited for or laid for somebody is left. Gives the new moment. */
+  private anew(): number {
     this.clients.engine.stop()
+    this.thinking = null
+    this.hinting = false
+    this.building = false
+    return (this.moment += 1)
   }
 
   /** Goes on with new workers after the old ones stopped answering. */
@@ -209,12 +213,8 @@ export class Play {
 
   /** Shows any node of the tree. */
   async turnTo(node: number): Promise<void> {
-    const moment = (this.moment += 1)
-    this.building = false
-    this.clients.engine.stop()
-    this.thinking = null
+    const moment = this.anew()
     this.hint = null
-    this.hinting = false
     const seen = await this.look(trees.steps(this.tree, node))
     if (!seen || moment !== this.moment) return
     this.geometry = seen.geometry
@@ -260,10 +260,7 @@ export class Play {
   /** A person's step. */
   async play(step: string): Promise<boolean> {
     if (!this.active || this.putting) return false
-    const moment = (this.moment += 1)
-    this.building = false
-    this.clients.engine.stop()
-    this.hinting = false
+    const moment = this.anew()
     this.replaying = false
     this.putting = true
     const legal = await this.put(step, moment)
@@ -360,11 +357,8 @@ export class Play {
 
   setPaused(paused: boolean): void {
     this.paused = paused
-    if (paused) {
-      this.moment += 1
-      this.clients.engine.stop()
-      this.thinking = null
-    } else void this.goOn((this.moment += 1))
+    const moment = this.anew()
+    if (!paused) void this.goOn(moment)
   }
 
   /** Learns whose the steps are that came from outside, a line at a time, the one in sight first. */
@@ -396,7 +390,6 @@ export class Play {
       await this.keep({ resigned: null, declared: null })
       return
     }
-    this.building = false
     const node = this.chosen()
     if (node !== null) await this.turnTo(node)
   }
@@ -452,19 +445,15 @@ export class Play {
   }
 
   async resign(seat: number): Promise<void> {
-    this.moment += 1
-    this.clients.engine.stop()
-    this.thinking = null
+    this.anew()
     await this.keep({ resigned: { seat, node: this.at } })
   }
 
   /** Gives seats to other players; the game goes on with them. */
   async seat(players: Player[]): Promise<void> {
-    this.moment += 1
-    this.clients.engine.stop()
-    this.thinking = null
+    const moment = this.anew()
     await this.keep({ players })
-    void this.goOn(this.moment)
+    void this.goOn(moment)
   }
 
   /** Hands the device over. */
