@@ -128,7 +128,7 @@ fn a_plot_has_a_point_for_every_turn() {
         assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"), "{svg}");
         assert_eq!(svg.matches('<').count(), svg.matches('>').count(), "{svg}");
         let curves: Vec<Vec<[f64; 2]>> = svg
-            .split("<polyline points=\"")
+            .split("<g class=\"curve\">\n<polyline points=\"")
             .skip(1)
             .map(|rest| rest.split('"').next().unwrap().split(' ').map(point).collect())
             .collect();

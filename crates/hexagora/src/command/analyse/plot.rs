@@ -176,7 +176,9 @@ impl Plot {
         };
         // Of two seats one curve says it all; the other is drawn too, for its dots and its colour.
         for ((curve, sitter), dashes) in self.curves.iter().zip(&self.seats).zip(DASHES) {
+            *svg += "<g class=\"curve\">\n";
             stroke(svg, &points(curve), sitter.tint, dashes);
+            *svg += "</g>\n";
         }
     }
 
