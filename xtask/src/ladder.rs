@@ -1,9 +1,7 @@
 //! `cargo xtask ladder GAME [GAMES]`: how far apart the levels of a game are.
 
-use std::thread::available_parallelism;
-
 use crate::duel::Duel;
-use crate::shell::build;
+use crate::shell::{build, cores};
 
 /// How many games each pair of neighbours plays when nobody says.
 const GAMES: u32 = 200;
@@ -29,7 +27,7 @@ pub fn task(args: &[String]) -> Result<(), String> {
 fn measure(program: &str, game: &str, player: &str, other: &str, games: u32) -> Result<(), String> {
     // One seat against the others, where there are more than two.
     let others = if game == "laberinto" { 2 } else { 1 };
-    let threads = available_parallelism().map_or(1, usize::from);
+    let threads = cores();
     let points = Duel { game, player, other, others, games, threads }.play(program)?;
     let fair = 1.0 / (others + 1) as f64;
     let elo = |share: f64| 400.0 * (share / (1.0 - share) * (1.0 - fair) / fair).log10();

@@ -21,6 +21,11 @@ pub fn build() -> Result<String, String> {
     Ok(target().join("release/hexagora").to_string_lossy().into_owned())
 }
 
+/// How many things can be done at once.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// A program that runs in the project's root.
 pub fn command(program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);

@@ -1,9 +1,7 @@
 //! `cargo xtask strength [--quick] [GAMES]`: how strong the engine is, as a table in `docs/strength.md`.
 
-use std::thread::available_parallelism;
-
 use crate::duel::{Duel, Points};
-use crate::shell::{build, root};
+use crate::shell::{build, cores, root};
 
 /// A game, and how many games are played against each opponent.
 struct Field {
@@ -54,7 +52,7 @@ pub fn task(args: &[String]) -> Result<(), String> {
     let program = build()?;
     let time = TIMES[usize::from(quick)];
     let engine = format!("time:{time}");
-    let cores = available_parallelism().map_or(1, usize::from);
+    let cores = cores();
     let opponents = [
         ("random".to_owned(), CROWD * cores),
         ("greedy".to_owned(), CROWD * cores),

@@ -306,10 +306,10 @@ mod tests {
             let svg = Plot::new(&start, &first, &[], Lang::En).svg();
             // The legend comes first, then the curves.
             let strokes = svg.split("<polyline ").skip(1).filter_map(|line| line.split('"').nth(5));
-            let mut strokes: Vec<String> = strokes.map(str::to_owned).collect();
-            let legend = strokes.split_off(strokes.len() / 2);
-            assert_eq!(strokes, legend);
-            strokes
+            let mut legend: Vec<String> = strokes.map(str::to_owned).collect();
+            let curves = legend.split_off(legend.len() / 2);
+            assert_eq!(legend, curves);
+            curves
         };
         assert_eq!(colours(GameKind::Ampel), ["#d55e00", "#009e73"]);
         assert_eq!(colours(GameKind::Attangle), [INK, "#f6f2ea", "#22252b"]);
