@@ -360,7 +360,7 @@ fn maxn(position: &Position, budget: &mut u32) -> Option<[f32; MAX_SEATS]> {
 #[test]
 fn agrees_with_maxn_on_late_positions() {
     let (mut compared, mut shares) = (0, BTreeSet::new());
-    for seed in 0..3 {
+    for seed in 0..6 {
         let built = labyrinth(seed, "prisms=2 pyramids=1 target=1 lays=0 quiet=20");
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         for _ in 0..200 {

@@ -34,7 +34,7 @@ impl Colour {
     }
 
     /// The colour with an index, counted around the board.
-    pub(super) const fn around(index: usize) -> Colour {
+    pub const fn around(index: usize) -> Colour {
         Colour::ALL[index % 6]
     }
 

@@ -15,9 +15,10 @@
 
 use std::sync::LazyLock;
 
-use hexagora_rules::laberinto::{Cell, Colour, EDGES, GRID, Position};
+use hexagora_rules::laberinto::{Cell, Cells, Colour, EDGES, GRID, Position};
 use hexagora_rules::{Position as _, Seat};
 
+use super::peril::Perils;
 use crate::MAX_SEATS;
 
 /// A turn, in the unit of distances.
@@ -42,6 +43,10 @@ fn price(ways: u32) -> u8 {
 const WALK: u8 = 2;
 /// What a figure of another colour costs that must move, or be captured, first.
 const IN_THE_WAY: u8 = TURN;
+/// What a triangle costs where a seat could capture whoever comes alone.
+const IN_DANGER: u8 = TURN / 2;
+/// What an exit costs that its side's owner may guard: new prisms enter right there.
+const GUARDED: u8 = 3 * TURN;
 
 const STRIPS: usize = 16;
 const LENGTH: usize = 32;
@@ -282,13 +287,15 @@ impl Prices {
 /// The ground of a position for one seat, in all three directions.
 pub struct Terrain {
     grounds: [Ground; 3],
-    colour: Colour,
+    /// The sides where the seat crosses, with what it costs to leave there.
+    exits: [(Colour, u8); 3],
     dice: bool,
 }
 
 impl Terrain {
-    /// What a seat finds: tiles, free triangles, and other seats' figures in the way.
-    pub fn new(position: &Position, seat: Seat, prices: &Prices) -> Terrain {
+    /// What a seat finds: tiles, free triangles, other seats' figures in the way, and where they lie in
+    /// wait.
+    pub fn new(position: &Position, seat: Seat, prices: &Prices, perils: &Perils) -> Terrain {
         let colour = position.seat_colour(seat);
         let dice = position.has_dice();
         let mut first = Ground { step: prices.0, end: prices.0, through: prices.0 };
@@ -305,14 +312,25 @@ impl Terrain {
         for (cell, _) in others.flat_map(|other| position.figures(other)) {
             let (at, strip) = place(cell);
             // Two figures in a triangle are shown twice.
-            for ground in [&mut first.step, &mut first.end] {
+            for ground in [&mut first.step, &mut first.end, &mut first.through] {
                 ground[at][strip] = ground[at][strip].saturating_add(IN_THE_WAY);
             }
-            first.through[at][strip] = FAR;
+        }
+        // With a die a captor must roll the very number.
+        for cell in perils.from_others(seat).flat_map(Cells::iter).filter(|_| !dice) {
+            let (at, strip) = place(cell);
+            for ground in [&mut first.step, &mut first.end] {
+                ground[at][strip] = ground[at][strip].saturating_add(IN_DANGER);
+            }
         }
         let second = first.map(crossed);
         let third = second.map(slid);
-        Terrain { grounds: [first, second, third], colour, dice }
+        // D9: all sides but its own and the two next to it.
+        let exits = [2, 3, 4].map(|on| {
+            let side = Colour::around(colour.index() + on);
+            (side, TURN + if perils.guards(side) { GUARDED } else { 0 })
+        });
+        Terrain { grounds: [first, second, third], exits, dice }
     }
 
     /// Sweeps in all directions until nothing changes.
@@ -338,11 +356,11 @@ impl Terrain {
     /// counts as laid.
     pub fn to_exit(&self) -> Field {
         let mut far = [[FAR; STRIPS]; LENGTH];
-        let exits =
-            Colour::ALL.into_iter().filter(|&side| side != self.colour && !side.is_next_to(self.colour));
-        for cell in exits.flat_map(|side| side.door().iter()) {
-            let (at, strip) = place(cell);
-            far[at][strip] = TURN;
+        for &(side, cost) in &self.exits {
+            for cell in side.door().iter() {
+                let (at, strip) = place(cell);
+                far[at][strip] = cost;
+            }
         }
         self.settle::<true>(far)
     }
@@ -385,7 +403,13 @@ mod tests {
     }
 
     /// Every way from a triangle to another with its cost, as the rules have it: a step, or a run.
-    fn ways(position: &Position, seat: Seat, prices: &Prices, from: Cell) -> Vec<(Cell, u32)> {
+    fn ways(
+        position: &Position,
+        seat: Seat,
+        prices: &Prices,
+        perils: &Perils,
+        from: Cell,
+    ) -> Vec<(Cell, u32)> {
         let own = |cell: Cell| position.tile_at(cell).map(|tile| tile.shows(position.seat_colour(seat)));
         let others = |cell: Cell| -> u32 {
             let others = (0..position.seats() as u8).map(Seat).filter(|&other| other != seat);
@@ -393,7 +417,13 @@ mod tests {
             figures.filter(|&(at, _)| at == cell).count() as u32
         };
         let price = |cell: Cell| u32::from(prices.at(cell));
-        let enter = |cell: Cell| price(cell) + others(cell) * u32::from(IN_THE_WAY);
+        let captors = |cell: Cell| match position.has_dice() {
+            true => 0,
+            false => perils.from_others(seat).filter(|grasp| grasp.has(cell)).count() as u32,
+        };
+        let enter = |cell: Cell| {
+            price(cell) + others(cell) * u32::from(IN_THE_WAY) + captors(cell) * u32::from(IN_DANGER)
+        };
         let mut ways = Vec::new();
         for edge in EDGES {
             let next = from.across(edge);
@@ -408,10 +438,10 @@ mod tests {
                     if own(cell) != Some(false) {
                         ways.push((cell, cost + enter(cell)));
                     }
-                    if own(cell) == Some(true) || others(cell) > 0 {
+                    if own(cell) == Some(true) {
                         break;
                     }
-                    cost += price(cell);
+                    cost += price(cell) + others(cell) * u32::from(IN_THE_WAY);
                     cell = cell.across(turn[0]);
                     turn.reverse();
                 }
@@ -422,27 +452,34 @@ mod tests {
 
     #[test]
     fn distances_are_those_of_the_shortest_ways() {
-        let mut reached = 0;
+        let (mut reached, mut feared) = (0, 0);
         for (seed, dice) in [(1, "off"), (2, "off"), (3, "on")] {
             for position in positions(seed, dice) {
+                let perils = Perils::of(&position);
                 for (seat, prices) in Prices::of(&position).iter().enumerate() {
                     let seat = Seat(seat as u8);
-                    let terrain = Terrain::new(&position, seat, prices);
+                    let terrain = Terrain::new(&position, seat, prices, &perils);
                     let (to, from) = (terrain.to_exit(), terrain.from([(BOARD[40], 7)]));
                     let colour = position.seat_colour(seat);
                     let is_exit = |cell: Cell| {
                         cell.side().is_some_and(|side| side != colour && !side.is_next_to(colour))
                     };
                     let far = u32::from(FAR);
+                    feared += perils.from_others(seat).map(Cells::len).sum::<usize>();
+                    let leave = |cell: Cell| {
+                        let guarded = cell.side().is_some_and(|side| perils.guards(side));
+                        u32::from(if guarded { TURN + GUARDED } else { TURN })
+                    };
                     let mut slow_to: Vec<u32> = (0..GRID)
-                        .map(|index| if is_exit(Cell::numbered(index)) { u32::from(TURN) } else { far })
+                        .map(Cell::numbered)
+                        .map(|cell| if is_exit(cell) { leave(cell) } else { far })
                         .collect();
                     let mut slow_from = vec![far; GRID];
                     slow_from[BOARD[40].index()] = 7;
                     let ways: Vec<(usize, usize, u32)> = BOARD
                         .iter()
                         .flat_map(|&cell| {
-                            ways(&position, seat, prices, cell)
+                            ways(&position, seat, prices, &perils, cell)
                                 .into_iter()
                                 .map(move |(next, cost)| (cell.index(), next.index(), cost))
                         })
@@ -469,6 +506,6 @@ mod tests {
                 }
             }
         }
-        assert!(reached > 1_000);
+        assert!(reached > 1_000 && feared > 10, "{reached} reached, {feared} feared");
     }
 }

@@ -29,7 +29,7 @@ pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) -
     let mut worth = 0.0;
     let _ = position.visit_lays::<()>(|step| {
         let Some(Act::Lay { cell, tile, .. }) = Act::of(step) else { return ControlFlow::Continue(()) };
-        let detour = detour.get_or_insert_with(|| detours(position, seat, look));
+        let detour = detour.get_or_insert_with(|| detours(position, seat, survey));
         if cell_before != Some(cell) {
             cell_before = Some(cell);
             worth = (-2.0 * f32::from(detour.at(cell).saturating_sub(base(look))) / f32::from(TURN)).exp();
@@ -81,12 +81,13 @@ fn base(look: &Look) -> u8 {
 
 /// How long the way is through each triangle, compared with the best ways from where the seat's
 /// figures stand: [`base`] is no detour.
-fn detours(position: &Position, seat: Seat, look: &Look) -> Field {
+fn detours(position: &Position, seat: Seat, survey: &Survey) -> Field {
+    let look = survey.of(seat);
     let base = base(look);
     let door = position.seat_colour(seat).door().iter().map(|cell| (cell, look.prices.at(cell)));
     let figures = position
         .figures(seat)
         .filter(|&(_, figure)| matches!(figure, Figure::Mounted(_)))
         .map(|(cell, _)| (cell, base.saturating_sub(look.field.at(cell))));
-    Terrain::new(position, seat, &look.prices).from(door.chain(figures)).plus(&look.field)
+    Terrain::new(position, seat, &look.prices, &survey.perils).from(door.chain(figures)).plus(&look.field)
 }

@@ -5,6 +5,7 @@ mod estimate;
 mod lay;
 mod material;
 mod movement;
+mod peril;
 mod race;
 mod survey;
 
@@ -39,7 +40,7 @@ impl Estimate for Position {
         let mut shares = self.shares(memory, weights);
         // D14: the longer nothing happens, the more the standing counts as it is.
         let (quiet, limit) = self.quiet();
-        let late = (quiet as f32 / limit as f32).powi(4);
+        let late = (quiet as f32 / limit as f32).powi(2);
         let leaders = self.leading();
         for (seat, share) in shares.iter_mut().enumerate() {
             let has = leaders.contains(Seat(seat as u8));

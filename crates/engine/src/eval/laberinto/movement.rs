@@ -12,7 +12,8 @@ use super::survey::{Look, Survey};
 /// Lists every movement with a prior.
 pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) {
     let Some(seat) = position.to_move().seat() else { return };
-    let taste = Taste { position, seat, look: survey.of(seat), grasped: grasped(position, seat) };
+    let grasped = survey.perils.from_others(seat).fold(Cells::EMPTY, |all, cells| all.or(cells));
+    let taste = Taste { position, seat, look: survey.of(seat), grasped };
     let _ = position.visit_movements::<()>(|step| {
         if let Some(act) = Act::of(step) {
             list.push((step, taste.of(act).exp()));
@@ -26,6 +27,7 @@ struct Taste<'a> {
     position: &'a Position,
     seat: Seat,
     look: &'a Look,
+    /// Where a figure of the seat would be captured if it stood there alone.
     grasped: Cells,
 }
 
@@ -96,15 +98,6 @@ impl Taste<'_> {
             Figure::Pyramid => 0.3 - 0.4 * near.min(3.0) - 0.3 * worse + safe,
         }
     }
-}
-
-/// Where a figure of the seat would be captured if it stood there alone.
-fn grasped(position: &Position, seat: Seat) -> Cells {
-    let rolls = if position.has_dice() { 1..=6 } else { 0..=0 };
-    let others = (0..position.seats() as u8).map(Seat).filter(|&other| other != seat);
-    others
-        .flat_map(|other| rolls.clone().map(move |roll| position.grasp(other, roll)))
-        .fold(Cells::EMPTY, |grasped, cells| grasped.or(&cells))
 }
 
 /// How many figures of the seat stand in a triangle.

@@ -4,6 +4,7 @@ use hexagora_rules::laberinto::Position;
 use hexagora_rules::{Position as _, Seat};
 
 use super::distance::{Field, Prices, Terrain};
+use super::peril::Perils;
 use super::race;
 
 /// What one seat finds.
@@ -19,18 +20,30 @@ pub struct Look {
 /// All distances of a position.
 pub struct Survey {
     looks: Vec<Look>,
+    /// What there is to fear.
+    pub perils: Perils,
 }
 
 impl Survey {
-    /// The distances of a position.
+    /// The distances of a position, as they are with others about.
     pub fn new(position: &Position) -> Survey {
+        Survey::with(position, Perils::of(position))
+    }
+
+    /// The distances of a position for those who fear nothing.
+    pub fn fearless(position: &Position) -> Survey {
+        Survey::with(position, Perils::default())
+    }
+
+    fn with(position: &Position, perils: Perils) -> Survey {
         let look = |(seat, prices): (usize, Prices)| {
             let seat = Seat(seat as u8);
-            let field = Terrain::new(position, seat, &prices).to_exit();
+            let field = Terrain::new(position, seat, &prices, &perils).to_exit();
             let door = race::door(position.seat_colour(seat), &field, &prices);
             Look { prices, field, door }
         };
-        Survey { looks: Prices::of(position).into_iter().enumerate().map(look).collect() }
+        let looks = Prices::of(position).into_iter().enumerate().map(look).collect();
+        Survey { looks, perils }
     }
 
     /// What a seat finds.
