@@ -159,26 +159,8 @@ impl Position {
         (usize::from(self.quiet), usize::from(self.terms.quiet))
     }
 
-    /// The lone figures of other colours that the bare prisms of a seat could capture if it were to
-    /// move, with such a roll where there is a die.
-    pub fn prey(&self, seat: Seat, roll: u8) -> Cells {
-        let ground = Ground::of(self, seat.index(), roll);
-        let mut prey = Cells::EMPTY;
-        if ground.prey.is_empty() {
-            return prey;
-        }
-        for (from, figure) in self.teams[seat.index()].figures.distinct() {
-            if figure == Figure::Prism {
-                let _ = ground.visit_ends::<()>(figure, from, |to| {
-                    prey.insert(to);
-                    ControlFlow::Continue(())
-                });
-            }
-        }
-        prey.and(&ground.prey)
-    }
-
-    /// The triangles where the bare prisms of a seat could capture, whatever stands there.
+    /// The triangles where the bare prisms of a seat could capture a lone figure if it were to move, with
+    /// such a roll where there is a die.
     pub fn grasp(&self, seat: Seat, roll: u8) -> Cells {
         let ground = Ground::of(self, seat.index(), roll);
         let mut grasp = Cells::EMPTY;

@@ -328,7 +328,7 @@ impl Terrain {
         // D9: all sides but its own and the two next to it.
         let exits = [2, 3, 4].map(|on| {
             let side = Colour::around(colour.index() + on);
-            (side, TURN + if perils.guards(side) { GUARDED } else { 0 })
+            (side, TURN + if perils.are_at(side) { GUARDED } else { 0 })
         });
         Terrain { grounds: [first, second, third], exits, dice }
     }
@@ -467,7 +467,7 @@ mod tests {
                     let far = u32::from(FAR);
                     feared += perils.from_others(seat).map(Cells::len).sum::<usize>();
                     let leave = |cell: Cell| {
-                        let guarded = cell.side().is_some_and(|side| perils.guards(side));
+                        let guarded = cell.side().is_some_and(|side| perils.are_at(side));
                         u32::from(if guarded { TURN + GUARDED } else { TURN })
                     };
                     let mut slow_to: Vec<u32> = (0..GRID)

@@ -4,6 +4,7 @@ use hexagora_rules::laberinto::{Cells, Count, Figure, Position};
 use hexagora_rules::{Position as _, Seat, ToMove};
 
 use super::distance::TURN;
+use super::peril::Perils;
 use super::race::race;
 use super::survey::Survey;
 use crate::{MAX_SEATS, weights};
@@ -82,19 +83,21 @@ pub fn features(position: &Position, survey: &Survey, mut tell: impl FnMut(Seat,
         tell(seat, 17, position.hand_len(seat) as f32 / 10.0);
     }
     if !position.in_building() {
-        threats(position, mover, tell);
+        threats(position, mover, &survey.perils, tell);
     }
 }
 
 /// Counts the lone figures that somebody could capture: before their owner moves again, or only after.
-fn threats(position: &Position, mover: usize, mut tell: impl FnMut(Seat, usize, f32)) {
-    if position.stood().without(position.paired()).is_empty() {
+fn threats(position: &Position, mover: usize, perils: &Perils, mut tell: impl FnMut(Seat, usize, f32)) {
+    let lone = position.stood().without(position.paired());
+    if lone.is_empty() {
         return;
     }
     let seats = position.seats();
     let ahead = |seat: Seat| (seat.index() + seats - mover) % seats;
     for captor in (0..seats as u8).map(Seat).filter(|&seat| !position.has_lost(seat)) {
-        let mut tell_prey = |prey: &Cells, chance: f32| {
+        let mut tell_prey = |grasp: &Cells, chance: f32| {
+            let prey = grasp.and(&lone);
             if prey.is_empty() {
                 return;
             }
@@ -114,11 +117,11 @@ fn threats(position: &Position, mover: usize, mut tell: impl FnMut(Seat, usize, 
             }
         };
         if !position.has_dice() {
-            tell_prey(&position.prey(captor, 0), 1.0);
+            tell_prey(perils.from(captor), 1.0);
         } else if position.to_move() == ToMove::Seat(captor) {
-            tell_prey(&position.prey(captor, position.rolled()), 1.0);
+            tell_prey(&position.grasp(captor, position.rolled()), 1.0);
         } else {
-            (1..=6).for_each(|roll| tell_prey(&position.prey(captor, roll), 1.0 / 6.0));
+            (1..=6).for_each(|roll| tell_prey(&position.grasp(captor, roll), 1.0 / 6.0));
         }
     }
 }

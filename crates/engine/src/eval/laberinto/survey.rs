@@ -32,7 +32,7 @@ impl Survey {
 
     /// The distances of a position for those who fear nothing.
     pub fn fearless(position: &Position) -> Survey {
-        Survey::with(position, Perils::default())
+        Survey::with(position, Perils::NONE)
     }
 
     fn with(position: &Position, perils: Perils) -> Survey {
