@@ -317,7 +317,7 @@ impl Terrain {
             }
         }
         // With a die a captor must roll the very number.
-        for cell in perils.from_others(seat).flat_map(Cells::iter).filter(|_| !dice) {
+        for cell in perils.of_others(seat).flat_map(Cells::iter).filter(|_| !dice) {
             let (at, strip) = place(cell);
             for ground in [&mut first.step, &mut first.end] {
                 ground[at][strip] = ground[at][strip].saturating_add(IN_DANGER);
@@ -419,7 +419,7 @@ mod tests {
         let price = |cell: Cell| u32::from(prices.at(cell));
         let captors = |cell: Cell| match position.has_dice() {
             true => 0,
-            false => perils.from_others(seat).filter(|grasp| grasp.has(cell)).count() as u32,
+            false => perils.of_others(seat).filter(|grasp| grasp.has(cell)).count() as u32,
         };
         let enter = |cell: Cell| {
             price(cell) + others(cell) * u32::from(IN_THE_WAY) + captors(cell) * u32::from(IN_DANGER)
@@ -465,7 +465,7 @@ mod tests {
                         cell.side().is_some_and(|side| side != colour && !side.is_next_to(colour))
                     };
                     let far = u32::from(FAR);
-                    feared += perils.from_others(seat).map(Cells::len).sum::<usize>();
+                    feared += perils.of_others(seat).map(Cells::len).sum::<usize>();
                     let leave = |cell: Cell| {
                         let guarded = cell.side().is_some_and(|side| perils.are_at(side));
                         u32::from(if guarded { TURN + GUARDED } else { TURN })

@@ -12,7 +12,7 @@ use super::survey::{Look, Survey};
 /// Lists every movement with a prior.
 pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) {
     let Some(seat) = position.to_move().seat() else { return };
-    let grasped = survey.perils.from_others(seat).fold(Cells::EMPTY, |all, cells| all.or(cells));
+    let grasped = survey.perils.of_others(seat).fold(Cells::EMPTY, |all, cells| all.or(cells));
     let taste = Taste { position, seat, look: survey.of(seat), grasped };
     let _ = position.visit_movements::<()>(|step| {
         if let Some(act) = Act::of(step) {

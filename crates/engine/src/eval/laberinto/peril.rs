@@ -39,7 +39,7 @@ impl Perils {
     }
 
     /// Where each of the others could capture.
-    pub fn from_others(&self, seat: Seat) -> impl Iterator<Item = &Cells> {
+    pub fn of_others(&self, seat: Seat) -> impl Iterator<Item = &Cells> {
         let others = (0..MAX_SEATS as u8).map(Seat).filter(move |&other| other != seat);
         others.map(|other| self.from(other))
     }
