@@ -45,8 +45,11 @@ const WALK: u8 = 2;
 const IN_THE_WAY: u8 = TURN;
 /// What a triangle costs where a seat could capture whoever comes alone.
 const IN_DANGER: u8 = TURN / 2;
-/// What an exit costs that its side's owner may guard: new prisms enter right there.
-const GUARDED: u8 = 3 * TURN;
+/// What an exit costs that its side's owner may guard: new prisms enter right there. Who builds has
+/// time for a longer way to a side that nobody guards.
+fn guarded(position: &Position) -> u8 {
+    if position.in_building() { 8 * TURN } else { TURN }
+}
 
 const STRIPS: usize = 16;
 const LENGTH: usize = 32;
@@ -328,7 +331,7 @@ impl Terrain {
         // D9: all sides but its own and the two next to it.
         let exits = [2, 3, 4].map(|on| {
             let side = Colour::around(colour.index() + on);
-            (side, TURN + if perils.are_at(side) { GUARDED } else { 0 })
+            (side, TURN + if perils.are_at(side) { guarded(position) } else { 0 })
         });
         Terrain { grounds: [first, second, third], exits, dice }
     }
@@ -467,8 +470,8 @@ mod tests {
                     let far = u32::from(FAR);
                     feared += perils.of_others(seat).map(Cells::len).sum::<usize>();
                     let leave = |cell: Cell| {
-                        let guarded = cell.side().is_some_and(|side| perils.are_at(side));
-                        u32::from(if guarded { TURN + GUARDED } else { TURN })
+                        let waited_for = cell.side().is_some_and(|side| perils.are_at(side));
+                        u32::from(if waited_for { TURN + guarded(&position) } else { TURN })
                     };
                     let mut slow_to: Vec<u32> = (0..GRID)
                         .map(Cell::numbered)

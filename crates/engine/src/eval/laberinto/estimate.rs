@@ -10,16 +10,19 @@ use super::survey::Survey;
 use crate::{MAX_SEATS, weights};
 
 /// What is counted of each seat, by name.
-pub const FEATURES: [&str; 18] = [
+pub const FEATURES: [&str; 19] = [
     "turns",
     "turns near the end",
     "turns while building",
+    "next",
     "stuck",
     "wait",
     "points",
     "prisms",
     "pyramids",
     "prisoners",
+    "standing",
+    "standing late",
     "first taken mounted",
     "first taken prism",
     "first taken pyramid",
@@ -27,8 +30,6 @@ pub const FEATURES: [&str; 18] = [
     "later taken prism",
     "later taken pyramid",
     "prey",
-    "lone",
-    "tiles",
 ];
 
 /// The weights in force.
@@ -36,32 +37,33 @@ pub const WEIGHTS: [i32; FEATURES.len()] = weights::read(&FEATURES, include_str!
 
 /// More turns than this are as bad as never.
 const MOST_TURNS: f32 = 45.0;
+/// A next crossing that takes more turns than this is no nearer than another.
+const MOST_NEXT: f32 = 10.0;
 
 /// Counts the features of all seats.
 pub fn features(position: &Position, survey: &Survey, mut tell: impl FnMut(Seat, usize, f32)) {
     let seats = position.seats();
     let mover = position.to_move().seat().unwrap_or(Seat(0)).index();
     let mut turns = [MOST_TURNS; MAX_SEATS];
+    let mut next = [MOST_NEXT; MAX_SEATS];
     let is_in = |seat: &Seat| !position.has_lost(*seat);
     for seat in (0..seats as u8).map(Seat).filter(is_in) {
         let look = survey.of(seat);
-        let left = f32::from(race(position, seat, &look.field, look.door)) / f32::from(TURN);
-        turns[seat.index()] = left.min(MOST_TURNS);
+        let race = race(position, seat, &look.field, look.door);
+        turns[seat.index()] = (f32::from(race.all) / f32::from(TURN)).min(MOST_TURNS);
+        next[seat.index()] = (f32::from(race.next) / f32::from(TURN)).min(MOST_NEXT);
     }
     let least = turns.iter().fold(MOST_TURNS, |least, turns| least.min(*turns));
     for seat in (0..seats as u8).map(Seat).filter(is_in) {
         let count = |what| position.count(seat, what) as f32;
         let own = position.seat_colour(seat);
-        let (mut pyramids, mut prisoners, mut lone) =
-            (count(Count::ReservePyramids) + count(Count::OutsidePyramids), position.held(seat) as f32, 0.0);
-        for (cell, figure) in position.figures(seat) {
+        let (mut pyramids, mut prisoners) =
+            (count(Count::ReservePyramids) + count(Count::OutsidePyramids), position.held(seat) as f32);
+        for (_, figure) in position.figures(seat) {
             match figure {
                 Figure::Mounted(colour) if colour != own => prisoners += 1.0,
                 Figure::Prism => {}
                 _ => pyramids += 1.0,
-            }
-            if !position.paired().has(cell) {
-                lone += 1.0;
             }
         }
         let turns = turns[seat.index()];
@@ -70,20 +72,31 @@ pub fn features(position: &Position, survey: &Survey, mut tell: impl FnMut(Seat,
         } else {
             tell(seat, 0, turns / 10.0);
             tell(seat, 1, (turns / (least + 4.0)).min(3.0));
+            tell(seat, 3, next[seat.index()] / MOST_NEXT);
         }
         if turns >= MOST_TURNS {
-            tell(seat, 3, 1.0);
+            tell(seat, 4, 1.0);
         }
-        tell(seat, 4, ((seat.index() + seats - mover) % seats) as f32 / seats as f32);
-        tell(seat, 5, count(Count::Points));
-        tell(seat, 6, -count(Count::Eliminated));
-        tell(seat, 7, pyramids);
-        tell(seat, 8, prisoners);
-        tell(seat, 16, lone);
-        tell(seat, 17, position.hand_len(seat) as f32 / 10.0);
+        tell(seat, 5, ((seat.index() + seats - mover) % seats) as f32 / seats as f32);
+        tell(seat, 6, count(Count::Points));
+        tell(seat, 7, -count(Count::Eliminated));
+        tell(seat, 8, pyramids);
+        tell(seat, 9, prisoners);
     }
     if !position.in_building() {
+        standing(position, &mut tell);
         threats(position, mover, &survey.perils, tell);
+    }
+}
+
+/// Counts who would win if nothing more happened (D14), and how soon that may be.
+fn standing(position: &Position, mut tell: impl FnMut(Seat, usize, f32)) {
+    let leaders = position.leading();
+    let (quiet, limit) = position.quiet();
+    for seat in leaders.iter() {
+        let share = 1.0 / leaders.len() as f32;
+        tell(seat, 10, share);
+        tell(seat, 11, share * quiet as f32 / limit as f32);
     }
 }
 
@@ -109,9 +122,9 @@ fn threats(position: &Position, mover: usize, perils: &Perils, mut tell: impl Fn
                         Figure::Prism => 1,
                         Figure::Pyramid => 2,
                     };
-                    tell(victim, kind + if first { 9 } else { 12 }, chance);
+                    tell(victim, kind + if first { 12 } else { 15 }, chance);
                     if first {
-                        tell(captor, 15, chance);
+                        tell(captor, 18, chance);
                     }
                 }
             }

@@ -26,6 +26,6 @@ impl Material for Position {
             POINT * self.count(seat, Count::Points) + PRISM * taken + PRISONER * (self.held(seat) + carried);
         let survey = Survey::fearless(self);
         let look = survey.of(seat);
-        gained as i32 - i32::from(race(self, seat, &look.field, look.door))
+        gained as i32 - i32::from(race(self, seat, &look.field, look.door).all)
     }
 }

@@ -22,7 +22,7 @@ impl Estimate for Position {
     const FEATURES: &'static [&'static str] = &estimate::FEATURES;
 
     /// Of 400 games with 100 nodes a step.
-    const SCALE: f32 = 1.352;
+    const SCALE: f32 = 1.34;
 
     fn weights() -> &'static [i32] {
         &estimate::WEIGHTS

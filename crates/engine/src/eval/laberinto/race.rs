@@ -33,9 +33,17 @@ pub fn door(colour: Colour, field: &Field, prices: &Prices) -> u8 {
     colour.door().iter().map(entry).min().unwrap_or(FAR)
 }
 
-/// How many turns a seat needs for the crossings that it lacks, the cheapest ones, one after another;
-/// in the unit of distances.
-pub fn race(position: &Position, seat: Seat, field: &Field, door: u8) -> u16 {
+/// What a seat needs for the crossings that it lacks, in the unit of distances.
+#[derive(Default)]
+pub struct Race {
+    /// For the next one.
+    pub next: u16,
+    /// For all of them, one after another.
+    pub all: u16,
+}
+
+/// How many turns a seat needs for the crossings that it lacks, the cheapest ones first.
+pub fn race(position: &Position, seat: Seat, field: &Field, door: u8) -> Race {
     let turn = u16::from(TURN);
     let colour = position.seat_colour(seat);
     let far_door = u16::from(door);
@@ -55,8 +63,8 @@ pub fn race(position: &Position, seat: Seat, field: &Field, door: u8) -> u16 {
     let mut returns = count(Count::OutsidePrisms).min(position.held(seat));
 
     let walk = |edges: usize| turn * edges.saturating_sub(1) as u16;
-    let mut left = 0;
-    for _ in 0..need {
+    let mut left = Race::default();
+    for crossing in 0..need {
         let mut best = (u16::MAX, Job::Hunt);
         let mut offer = |cost: u16, job: Job| {
             if cost < best.0 {
@@ -102,7 +110,10 @@ pub fn race(position: &Position, seat: Seat, field: &Field, door: u8) -> u16 {
             }
             Job::Hunt => best.0 = HUNT + far_door,
         }
-        left += best.0;
+        left.all += best.0;
+        if crossing == 0 {
+            left.next = best.0;
+        }
     }
     left
 }
