@@ -10,6 +10,9 @@ describe('addresses', () => {
     { screen: 'import' },
     { screen: 'library' },
     { screen: 'rules', game: 'ampel' },
+    { screen: 'tables' },
+    { screen: 'table', id: 'x7' },
+    { screen: 'table', id: 'x7', code: 'a_-1' },
     { screen: 'about' },
     { screen: 'settings' },
   ]

@@ -1206,6 +1206,10 @@ export type ToClient = {
   /** The moment it is. */
   now: Time
 } | {
+  "type": "engine"
+  /** Whether it waits. */
+  waits: boolean
+} | {
   "type": "bye"
   /** In so many milliseconds, as a guess. */
   after: number
@@ -1219,6 +1223,8 @@ export type NewTable = {
   name: string | null
   /** Where they sit; any seat if none is given. */
   seat: number | null
+  /** The request's name: the same again, from the same sender, is the same table. It counts only beside a secret that was shown with the request. */
+  id: string | null
   /** Whether the secret is given back in the answer instead of a cookie: for programs. */
   token: boolean
 }
@@ -1229,18 +1235,73 @@ export type NewSeat = {
   name: string
   /** Where they sit; any seat if none is given. */
   seat: number | null
-  /** The message's name, drawn at random: the same again gives the same seat. */
+  /** The request's name: the same again, from the same sender, is the same seat. It counts only beside a secret that was shown with the request. */
   id: string | null
+  /** A key from whoever holds a seat, to share it with them. */
+  key: string | null
   /** Whether the secret is given back in the answer instead of a cookie: for programs. */
   token: boolean
 }
 
-/** A key that moves a seat to another device. */
+/** Somebody who wants a secret before anything else, so that whatever follows can be sent again. */
+export type NewSecret = {
+  /** Whether the secret is given back in the answer instead of a cookie: for programs. */
+  token: boolean
+}
+
+/** A secret was given, or the one that was shown is good. */
+export type GivenSecret = {
+  /** The secret, if it was asked for. */
+  token: string | null
+}
+
+/** What a key is for. */
+export type Purpose = "device" | "team"
+
+/** Somebody who wants a key. */
+export type NewKey = {
+  /** What it is for. */
+  purpose: Purpose
+}
+
+/** A key to one's seat, for another device or another person. */
 export type Key = {
-  /** The key: good once, for ten minutes. */
+  /** The key: good once. */
+  key: string
+  /** What it is for. */
+  purpose: Purpose
+  /** For how many seconds it is good. */
+  seconds: number
+}
+
+/** A key that somebody shows. */
+export type ShownKey = {
+  /** The key. */
   key: string
   /** Whether the secret is given back in the answer instead of a cookie: for programs. */
-  token?: boolean
+  token: boolean
+}
+
+/** What a key would do, without using it. */
+export type Invitation = {
+  /** What it is for. */
+  purpose: Purpose
+  /** Whose it is. */
+  name: string
+  /** Their seat. */
+  seat: number
+  /** The reader's own place, if they have one: then the key does nothing for them. */
+  you: You | null
+}
+
+/** A device that holds one's seat. */
+export type Device = {
+  /** Its name, for taking the seat from it. */
+  device: string
+  /** Since when it holds the seat; none where nobody knows any more. */
+  since: Time | null
+  /** Whether it is the one that asks. */
+  own: boolean
 }
 
 /** A seat that was taken, or a table that was opened. */

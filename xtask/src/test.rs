@@ -11,7 +11,7 @@ const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bindgen"];
 
 /// What some tests need and not every machine has: what is missing, a part of their names, how many they are.
 type Need = (&'static str, &'static str, u32);
-const POSTGRES: Need = ("there is no PostgreSQL, and none can be installed", "with_postgres", 3);
+const POSTGRES: Need = ("there is no PostgreSQL, and none can be installed", "with_postgres", 8);
 const MOUNT: Need = ("nobody may mount a small disk", "with_a_mount", 1);
 
 /// Format, lints, the page, tests, browsers, documentation; `count` has the tests that ran.

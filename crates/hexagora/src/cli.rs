@@ -21,6 +21,7 @@ ids! {
     AT = "at",
     BEHIND_PROXY = "behind-proxy",
     BIND = "bind",
+    CHECK = "check",
     CLOCK = "clock",
     COLOR = "color",
     COMMAND = "command",
@@ -29,18 +30,23 @@ ids! {
     DATABASE = "database",
     DEPTH = "depth",
     DIVIDE = "divide",
+    DRY_RUN = "dry-run",
     ENGINE_THREADS = "engine-threads",
     FILE = "file",
     GAME = "game",
     GAMES = "games",
     HASH = "hash",
     HIDDEN = "hidden",
+    HOST = "host",
     JSON = "json",
+    KEEP_DAYS = "keep-days",
     LANG = "lang",
     LIMIT = "limit",
     LINES = "lines",
     LOG = "log",
+    METRICS = "metrics",
     MOVES = "moves",
+    OLDER = "older",
     OPENINGS = "openings",
     ORIGIN = "origin",
     PLAYER = "player",
@@ -59,6 +65,7 @@ ids! {
     SET = "set",
     SHELL = "shell",
     SPRT = "sprt",
+    STANDBY = "standby",
     TABLES = "tables",
     THREADS = "threads",
     TURNS = "turns",
@@ -82,6 +89,7 @@ pub fn command(lang: Lang) -> Command {
         grammar.serve(),
         grammar.export(),
         grammar.import(),
+        grammar.prune(),
         grammar.load(),
         grammar.completions(),
         grammar.man(),
@@ -255,12 +263,20 @@ impl Grammar {
     }
 
     fn serve(&self) -> Command {
-        let examples = ["hexagora serve", "hexagora serve --bind 0.0.0.0:80"];
+        let examples = [
+            "hexagora serve",
+            "hexagora serve --bind 0.0.0.0:80",
+            "hexagora serve --behind-proxy --host tables.example.org --metrics 127.0.0.1:9420",
+        ];
         let command = self.command("serve", &examples).arg(self.setting(BIND, "HEXAGORA_BIND"));
         self.store(command)
             .arg(self.setting(ENGINE_THREADS, "HEXAGORA_ENGINE_THREADS"))
             .arg(self.flag(BEHIND_PROXY).env("HEXAGORA_BEHIND_PROXY").hide_env_values(true))
+            .arg(self.setting(HOST, "HEXAGORA_HOST").action(ArgAction::Append))
             .arg(self.setting(ORIGIN, "HEXAGORA_ORIGIN").action(ArgAction::Append))
+            .arg(self.setting(METRICS, "HEXAGORA_METRICS"))
+            .arg(self.setting(KEEP_DAYS, "HEXAGORA_KEEP_DAYS"))
+            .arg(self.flag(STANDBY).env("HEXAGORA_STANDBY").hide_env_values(true))
             .arg(self.setting(LOG, "HEXAGORA_LOG_FORMAT"))
     }
 
@@ -272,9 +288,18 @@ impl Grammar {
     }
 
     fn import(&self) -> Command {
-        let examples = ["hexagora import tables.txt --database postgres://localhost/hexagora"];
+        let examples = [
+            "hexagora import tables.txt --database postgres://localhost/hexagora",
+            "hexagora import tables.txt --check",
+        ];
         let command = self.command("import", &examples).arg(self.argument(FILE).required(true));
-        self.store(command)
+        self.store(command).arg(self.flag(CHECK))
+    }
+
+    fn prune(&self) -> Command {
+        let examples = ["hexagora prune --older 365 --dry-run", "hexagora prune --older 365"];
+        let command = self.command("prune", &examples).arg(self.number(OLDER).required(true));
+        self.store(command).arg(self.flag(DRY_RUN))
     }
 
     fn load(&self) -> Command {

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use hexagora_server::client::{Client, NoAnswer};
+use hexagora_server::store::{EventRow, Store, Summary, Write};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
@@ -126,6 +127,128 @@ fn tables_move_from_one_running_server_to_another() {
     assert_eq!((&look["you"]["seat"], &look["table"]["steps"][0]["step"]), (&json!(0), &json!("c3")));
 }
 
+/// What a command says on both streams, and how it ended.
+fn said(args: &[&str]) -> (Option<i32>, String) {
+    let output = hexagora(args).output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Writes a table into a folder's store that nobody can read.
+async fn damage(folder: &Path) -> String {
+    let store = Store::file(&folder.join("tables.db")).await.unwrap();
+    let table = hexagora_server::secret::table_id();
+    let event = EventRow { table: table.clone(), seq: 1, body: "{\"seq\":1}".to_owned() };
+    let summary = Summary { table: table.clone(), stage: 2, listed: false, last: 1, awake: false };
+    let write = Write { events: vec![event], summaries: vec![summary], ..Write::default() };
+    store.write(&write).await.unwrap();
+    store.close().await;
+    table
+}
+
+#[test]
+fn a_backup_is_whole_private_and_checked_and_leaves_out_what_is_damaged() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("backup");
+    let (data, file) = (folder.text("data"), folder.text("tables.txt"));
+    let server = Serving::start(&mut hexagora(&["serve", "--bind", "127.0.0.1:0", "--data", &data]));
+    let runtime = Runtime::new().unwrap();
+    runtime.block_on(stepped(server.address)).unwrap();
+    done(&["export", &file, "--data", &data]);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let good = fs::read_to_string(&file).unwrap();
+    let (status, text) = said(&["import", &file, "--check"]);
+    assert!(status == Some(0) && text.contains('1'), "{text}");
+    // One table that cannot be read: it is named, the other is written, and a script notices.
+    let damaged = runtime.block_on(damage(Path::new(&data)));
+    let (status, text) = said(&["export", &file, "--data", &data]);
+    assert!(status == Some(2) && text.contains(&damaged), "{text}");
+    let tables = |text: &str| text.lines().filter(|line| line.starts_with("[Events ")).count();
+    assert_eq!((tables(&good), tables(&fs::read_to_string(&file).unwrap())), (1, 1));
+    // An export that fails leaves the file of before as it was, and nothing beside it.
+    let before = fs::read(&file).unwrap();
+    let (status, _) = said(&["export", &file, "--database", "postgres://nobody@127.0.0.1:1/none"]);
+    assert_eq!((status, fs::read(&file).unwrap()), (Some(2), before));
+    let beside = fs::read_dir(&folder.0).unwrap().filter(|entry| {
+        entry.as_ref().is_ok_and(|entry| entry.file_name().to_string_lossy().contains(".new"))
+    });
+    assert_eq!(beside.count(), 0);
+    // A damaged backup: which table, and the others are good.
+    fs::write(&file, format!("{}\n{good}", good.replace("\\\"c3\\\"", "\\\"c4\\\""))).unwrap();
+    let (status, text) = said(&["import", &file, "--check"]);
+    assert!(status == Some(2) && text.contains("line 1"), "{text}");
+    let (status, text) = said(&["import", &file, "--data", &folder.text("other")]);
+    assert!(status == Some(2) && text.contains("Tables read: 1"), "{text}");
+}
+
+#[test]
+fn a_table_that_moves_is_not_charged_for_its_way() {
+    let (here, there) = (Folder::new("from"), Folder::new("to"));
+    let (from, to) = (here.text("data"), there.text("data"));
+    let serve =
+        |data: &str| Serving::start(&mut hexagora(&["serve", "--bind", "127.0.0.1:0", "--data", data]));
+    let runtime = Runtime::new().unwrap();
+    let one = serve(&from);
+    let clock = json!({ "kind": "fischer", "seconds": 600, "increment": 0 });
+    let (table, ana) = runtime.block_on(async {
+        let (mut ana, mut bruno) = (Client::new(one.address), Client::new(one.address));
+        let table = ana.open(&json!({ "game": "attangle", "clock": clock }), "Ana").await.unwrap();
+        bruno.sit(&table, "Bruno").await.unwrap();
+        for (who, step, at) in [(&ana, "c3", 0), (&bruno, "e4", 1)] {
+            let order = json!({ "id": step, "do": "step", "step": step, "at": at });
+            let path = format!("/api/tables/{table}/orders");
+            who.json("POST".parse().unwrap(), &path, Some(&order)).await.unwrap();
+        }
+        (table, ana)
+    });
+    one.stop();
+    let file = here.text("tables.txt");
+    done(&["export", &file, "--data", &from]);
+    // The way takes a while, and so does the new server.
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    done(&["import", &file, "--data", &to]);
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let other = serve(&to);
+    let moved = Client { server: other.address, ..ana };
+    let look = runtime.block_on(moved.json("GET".parse().unwrap(), &format!("/api/tables/{table}"), None));
+    let left = look.unwrap()["table"]["seats"][0]["left"].as_u64().unwrap();
+    assert!(left > 600_000 - 2_500, "{left} ms left of ten minutes");
+}
+
+#[test]
+fn old_games_are_deleted_when_somebody_says_so() {
+    let folder = Folder::new("prune");
+    let data = folder.text("data");
+    let server = Serving::start(&mut hexagora(&["serve", "--bind", "127.0.0.1:0", "--data", &data]));
+    let runtime = Runtime::new().unwrap();
+    let (table, ana) = runtime.block_on(stepped(server.address)).unwrap();
+    let old = runtime.block_on(damage(Path::new(&data)));
+    let (status, text) = said(&["prune", "--older", "30", "--dry-run", "--data", &data]);
+    assert!(status == Some(0) && text.contains(": 1."), "{text}");
+    let (status, text) = said(&["prune", "--older", "30", "--data", &data]);
+    assert!(status == Some(0) && text.contains(": 1."), "{text}");
+    let gone = async {
+        let store = Store::file(&Path::new(&data).join("tables.db")).await.unwrap();
+        let left = store.tables("", 10).await.unwrap();
+        let there = ana.json("GET".parse().unwrap(), &format!("/api/tables/{table}"), None).await.is_ok();
+        (left, there)
+    };
+    let (left, there) = runtime.block_on(gone);
+    assert!(left == [table] && !left.contains(&old) && there);
+    let (status, text) = said(&["prune", "--older", "0", "--data", &data]);
+    assert!(status == Some(2) && text.contains("--older"), "{text}");
+}
+
+#[test]
+fn a_second_server_says_that_the_tables_are_used() {
+    let folder = Folder::new("second");
+    let data = folder.text("data");
+    let _first = Serving::start(&mut hexagora(&["serve", "--bind", "127.0.0.1:0", "--data", &data]));
+    let (status, text) = said(&["serve", "--bind", "127.0.0.1:0", "--data", &data]);
+    assert_eq!(status, Some(2), "{text}");
+    assert!(text.contains("Another server is using these tables") && text.contains("--standby"), "{text}");
+}
+
 #[test]
 fn a_flag_wins_over_a_variable_and_a_variable_over_the_file() {
     let folder = Folder::new("config");
@@ -173,6 +296,8 @@ fn what_is_wrong_in_a_configuration_is_said_with_its_place() {
         (["--database", "mysql://x"], "postgres://"),
         (["--engine-threads", "0"], "1"),
         (["--log", "xml"], "json"),
+        (["--metrics", "x"], "127.0.0.1:8420"),
+        (["--keep-days", "0"], "1-36500"),
     ] {
         let output = hexagora(&[&["serve"][..], &args].concat()).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -21,6 +21,14 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Other addresses of the page that may use this server, as browsers name them.
     pub origins: Vec<String>,
+    /// The names under which it is reached from outside.
+    pub hosts: Vec<String>,
+    /// Where figures for Prometheus are served; nowhere if not given.
+    pub metrics: Option<SocketAddr>,
+    /// Whether it waits, for however long, until no other server uses its store.
+    pub standby: bool,
+    /// After how many days a game that is over is deleted; never if not given.
+    pub keep_days: Option<u32>,
     /// How many connections there may be.
     pub connections: usize,
     /// How many connections one address may have.
@@ -29,8 +37,10 @@ pub struct Config {
     pub requests_per_second: u32,
     /// How many tables one address may open in an hour.
     pub tables_per_hour: u32,
-    /// How many messages one connection may send in a second.
+    /// How many messages one connection, one secret and one person may send in a second.
     pub messages_per_second: u32,
+    /// How many orders one address may give in a second.
+    pub orders_per_address: u32,
     /// How logs are written: `text` or `json`.
     pub log: Log,
 }
@@ -56,11 +66,17 @@ impl Default for Config {
             engine_threads: (cores / 2).max(1),
             behind_proxy: false,
             origins: Vec::new(),
+            hosts: Vec::new(),
+            metrics: None,
+            standby: false,
+            keep_days: None,
             connections: 20_000,
-            connections_per_address: 200,
+            // A club behind one address: some seven for each browser that has just come.
+            connections_per_address: 500,
             requests_per_second: 50,
             tables_per_hour: 120,
             messages_per_second: 20,
+            orders_per_address: 200,
             log: Log::Text,
         }
     }

@@ -1,12 +1,15 @@
 //! One table at work: its state, its last events and whoever listens.
 
-use std::collections::VecDeque;
-use std::sync::Arc;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex as Plain, PoisonError};
 
 use hexagora_table::{Event, Person, Table};
 use tokio::sync::{Mutex, broadcast};
 
+use crate::answered::Answered;
+use crate::delayed::Delayed;
+use crate::limits::{Bucket, Rate, Sender, TooMuch};
 use crate::nature::{entropy, now};
 use crate::secret::Hash;
 use crate::store::{Holder, Store, StoreError};
@@ -19,9 +22,15 @@ pub struct Desk {
     /// What changes only with the lock: one command at a time.
     pub(crate) state: Mutex<State>,
     /// Where what happened is told.
-    pub(crate) feed: broadcast::Sender<Arc<Update>>,
+    pub(crate) feed: broadcast::Sender<Notice>,
+    /// Where it is told to watchers who see everything later.
+    pub(crate) late_feed: broadcast::Sender<Notice>,
     /// Whether an engine thinks for it.
     pub(crate) thinking: AtomicBool,
+    /// Who was last heard here: the engine's time is theirs.
+    sender: Plain<Sender>,
+    /// What is left of each person's rate of orders.
+    orders: Plain<HashMap<Person, Bucket>>,
     /// What its engines play by, as long as the table is at hand.
     pub(crate) chance: u64,
     touched: AtomicU64,
@@ -32,17 +41,32 @@ pub struct Desk {
 pub(crate) struct State {
     /// The table, if what is known is what the store has.
     pub loaded: Option<Loaded>,
+    /// The messages that it has obeyed.
+    pub answered: Answered,
+    /// What watchers see who see everything later, once one has come.
+    pub delayed: Option<Delayed>,
     /// The last event that was told.
     pub told: u64,
 }
 
 /// A table as the store has it.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct Loaded {
     pub table: Arc<Table>,
     /// The last events, for whoever comes back.
     pub recent: VecDeque<Event>,
-    pub holders: Vec<(Hash, Person)>,
+    pub holders: Vec<Holder>,
+}
+
+/// What a desk tells whoever listens.
+#[derive(Debug, Clone)]
+pub enum Notice {
+    /// Something happened.
+    Happened(Arc<Update>),
+    /// Somebody holds a seat, or holds it no longer.
+    Holders,
+    /// The engine that is to move waits for its turn to think, or no longer.
+    EngineWaits(bool),
 }
 
 /// Something that happened, and the table after it.
@@ -54,19 +78,29 @@ pub struct Update {
     pub table: Arc<Table>,
 }
 
+/// The last events of a list, as many as a desk keeps.
+pub(crate) fn recent(events: &[Event]) -> VecDeque<Event> {
+    events.iter().skip(events.len().saturating_sub(Desk::RECENT)).cloned().collect()
+}
+
 impl Desk {
     /// How many events a desk keeps for whoever comes back.
     pub const RECENT: usize = 64;
     /// How far a listener may fall behind until it is told everything anew.
     const BEHIND: usize = 32;
 
-    pub(crate) fn new(id: String, loaded: Option<Loaded>) -> Desk {
-        let told = loaded.as_ref().map_or(0, |loaded| loaded.table.version());
+    pub(crate) fn new(id: String, loaded: Option<(Loaded, Answered)>) -> Desk {
+        let told = loaded.as_ref().map_or(0, |(loaded, _)| loaded.table.version());
+        let (loaded, answered) = loaded.unzip();
+        let state = State { loaded, answered: answered.unwrap_or_default(), delayed: None, told };
         Desk {
             id,
-            state: Mutex::new(State { loaded, told }),
+            state: Mutex::new(state),
             feed: broadcast::channel(Desk::BEHIND).0,
+            late_feed: broadcast::channel(Desk::BEHIND).0,
             thinking: AtomicBool::new(false),
+            sender: Plain::default(),
+            orders: Plain::default(),
             chance: entropy(),
             touched: AtomicU64::new(now().0),
         }
@@ -82,10 +116,48 @@ impl Desk {
         self.touched.load(Ordering::Relaxed)
     }
 
+    /// Whether anybody listens.
+    pub(crate) fn has_listeners(&self) -> bool {
+        self.feed.receiver_count() + self.late_feed.receiver_count() > 0
+    }
+
+    /// Whoever plays here was heard.
+    pub(crate) fn hear_from(&self, sender: Sender) {
+        *self.sender.lock().unwrap_or_else(PoisonError::into_inner) = sender;
+    }
+
+    /// Who was last heard here.
+    pub(crate) fn sender(&self) -> Sender {
+        *self.sender.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a person may give one more order here, from however many devices.
+    pub(crate) fn may_order(&self, person: Person, rate: Rate) -> Result<(), TooMuch> {
+        let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        orders.entry(person).or_insert_with(|| Bucket::new(rate)).take(rate)
+    }
+
     /// Tells everybody who listens.
     pub(crate) fn tell(&self, events: Vec<Event>, table: Arc<Table>) {
         // Nobody may be listening.
-        let _ = self.feed.send(Arc::new(Update { events, table }));
+        let _ = self.feed.send(Notice::Happened(Arc::new(Update { events, table })));
+    }
+
+    /// Tells the watchers who see everything later.
+    pub(crate) fn tell_late(&self, update: Update) {
+        let _ = self.late_feed.send(Notice::Happened(Arc::new(update)));
+    }
+
+    /// Tells everybody what is no event.
+    pub(crate) fn notify(&self, notice: Notice) {
+        let _ = self.feed.send(notice.clone());
+        let _ = self.late_feed.send(notice);
+    }
+
+    /// Keeps the last events.
+    pub(crate) fn remember(recent: &mut VecDeque<Event>, events: &[Event]) {
+        recent.extend(events.iter().cloned());
+        recent.drain(..recent.len().saturating_sub(Desk::RECENT));
     }
 }
 
@@ -99,48 +171,69 @@ impl State {
                 return Ok(None);
             }
             let holders = store.holders(&desk.id).await?;
+            if let (None, Some(holder)) = (desk.sender().hash, holders.first()) {
+                desk.hear_from(Sender::holding(holder.hash));
+            }
             let table = Arc::new(Table::fold(&events).map_err(|fault| {
                 tracing::error!(table = desk.id, seq = fault.seq, "a table cannot be read");
-                StoreError::Damaged
+                StoreError::Damaged(fault.to_string())
             })?);
             if self.told > 0 && table.version() > self.told {
-                let missed = events.iter().filter(|event| event.seq > self.told).cloned().collect();
+                let missed: Vec<Event> =
+                    events.iter().filter(|event| event.seq > self.told).cloned().collect();
+                if let Some(delayed) = &mut self.delayed {
+                    delayed.add(&missed);
+                }
                 desk.tell(missed, Arc::clone(&table));
             }
             self.told = table.version();
-            self.loaded = Some(Loaded::new(table, &events, holders));
+            self.answered = Answered::new(&events);
+            self.loaded = Some(Loaded { recent: recent(&events), table, holders });
         }
         Ok(self.loaded.as_mut())
+    }
+
+    /// Something has happened and is stored.
+    pub fn advance(&mut self, events: &[Event], table: Arc<Table>) {
+        self.told = table.version();
+        self.answered.add(events);
+        if let Some(delayed) = &mut self.delayed {
+            delayed.add(events);
+        }
+        if let Some(loaded) = &mut self.loaded {
+            Desk::remember(&mut loaded.recent, events);
+            loaded.table = table;
+        }
     }
 }
 
 impl Loaded {
-    pub fn new(table: Arc<Table>, events: &[Event], holders: Vec<Holder>) -> Loaded {
-        let recent = events.iter().skip(events.len().saturating_sub(Desk::RECENT)).cloned().collect();
-        let holders = holders.into_iter().map(|holder| (holder.hash, holder.person)).collect();
-        Loaded { table, recent, holders }
-    }
-
     /// The person whom a secret's hash belongs to.
     pub fn person(&self, hash: Option<Hash>) -> Option<Person> {
-        let hash = hash?;
-        self.holders.iter().find(|(held, _)| *held == hash).map(|(_, person)| *person)
+        let holder = self.holder(hash?)?;
+        (!holder.revoked).then_some(holder.person)
+    }
+
+    /// Whoever holds or has held a seat by a secret.
+    pub fn holder(&self, hash: Hash) -> Option<&Holder> {
+        self.holders.iter().find(|holder| holder.hash == hash)
+    }
+
+    /// Somebody holds a seat: a secret is one person's at a table.
+    pub fn hold(&mut self, holder: Holder) {
+        self.holders.retain(|other| other.hash != holder.hash);
+        self.holders.push(holder);
     }
 
     /// The events after a version, if all of them are still known.
     pub fn since(&self, version: u64) -> Option<Vec<Event>> {
-        let known = self.recent.front().is_some_and(|first| first.seq <= version + 1);
-        let all = version <= self.table.version() && (known || version == self.table.version());
-        all.then(|| self.recent.iter().filter(|event| event.seq > version).cloned().collect())
+        since(&self.recent, &self.table, version)
     }
+}
 
-    pub fn advance(&mut self, events: &[Event], table: Arc<Table>) {
-        for event in events {
-            if self.recent.len() == Desk::RECENT {
-                self.recent.pop_front();
-            }
-            self.recent.push_back(event.clone());
-        }
-        self.table = table;
-    }
+/// The events after a version, if all of them are still among the last ones of a table.
+pub(crate) fn since(recent: &VecDeque<Event>, table: &Table, version: u64) -> Option<Vec<Event>> {
+    let known = recent.front().is_some_and(|first| first.seq <= version + 1);
+    let all = version <= table.version() && (known || version == table.version());
+    all.then(|| recent.iter().filter(|event| event.seq > version).cloned().collect())
 }

@@ -1,6 +1,5 @@
 //! Engines that play seats: a few threads, one thought at a time for each table.
 
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,6 +7,9 @@ use std::time::{Duration, Instant};
 use hexagora_engine::{Level, Limits, Player, Room, Spec};
 use hexagora_rules::Game;
 use tokio::sync::oneshot;
+
+use crate::fair::FairQueue;
+use crate::limits::Sender;
 
 /// The threads that think.
 #[derive(Debug)]
@@ -17,58 +19,69 @@ pub struct Engines {
 
 #[derive(Debug, Default)]
 struct Shared {
-    /// First come, first served: a table asks for one turn at a time, so none is served twice
-    /// before another is served once.
-    queue: Mutex<VecDeque<Job>>,
+    /// A table asks for one turn at a time.
+    queue: Mutex<FairQueue<Job>>,
     bell: Condvar,
     stop: AtomicBool,
 }
 
+/// A turn that somebody waits for.
+#[derive(Debug)]
+pub struct Wanted {
+    /// The game.
+    pub game: Game,
+    /// The level at which it is played.
+    pub level: u8,
+    /// One seed for all turns of a table makes them one player's.
+    pub seed: u64,
+    /// The milliseconds on its clock, if there is one.
+    pub left: Option<u64>,
+    /// For whom.
+    pub sender: Sender,
+}
+
 #[derive(Debug)]
 struct Job {
-    game: Game,
-    level: u8,
-    seed: u64,
+    wanted: Wanted,
     time: Duration,
     reply: oneshot::Sender<Vec<String>>,
 }
 
-/// How many tables may wait for a thought; the others ask again later.
-const WAITING: usize = 4_096;
 /// The longest thought.
 const LONGEST: Duration = Duration::from_secs(2);
+/// The levels that play at once, as far as a person notices, and how long such a thought takes at most. One
+/// thread is theirs alone, so that nobody who plays against them waits for somebody else's long thought.
+const QUICK_LEVELS: u8 = 4;
+const QUICK: Duration = Duration::from_millis(50);
 
 impl Engines {
-    /// Starts so many threads.
+    /// Starts so many threads, and one for quick thoughts.
     pub fn start(threads: usize) -> Engines {
         let shared = Arc::new(Shared::default());
-        for number in 0..threads.max(1) {
+        for number in 0..=threads.max(1) {
             let shared = Arc::clone(&shared);
-            let name = format!("engine-{number}");
+            let (name, most) = match number {
+                0 => ("engine-quick".to_owned(), QUICK),
+                _ => (format!("engine-{number}"), Duration::MAX),
+            };
             // Without a thread, engines' seats wait; people play on.
-            if let Err(error) = std::thread::Builder::new().name(name).spawn(move || work(&shared)) {
+            if let Err(error) = std::thread::Builder::new().name(name).spawn(move || work(&shared, most)) {
                 tracing::error!(%error, "no thread for the engine");
             }
         }
         Engines { shared }
     }
 
-    /// The steps of a turn at a level; none where nobody could think now. One seed for all turns of a
-    /// table makes them one player's.
-    pub fn think(
-        &self,
-        game: Game,
-        level: u8,
-        seed: u64,
-        left: Option<u64>,
-    ) -> impl Future<Output = Vec<String>> + Send + use<> {
+    /// The steps of a turn; none where nobody could think now.
+    pub fn think(&self, wanted: Wanted) -> impl Future<Output = Vec<String>> + Send + use<> {
         let (reply, answer) = oneshot::channel();
         // A clock that runs leaves a thirtieth of itself for one turn.
-        let time = left.map_or(LONGEST, |left| Duration::from_millis(left / 30 + 1).min(LONGEST));
+        let time = wanted.left.map_or(LONGEST, |left| Duration::from_millis(left / 30 + 1).min(LONGEST));
+        let cost = if wanted.level <= QUICK_LEVELS { QUICK.min(time) } else { time };
         let mut queue = self.shared.queue.lock().unwrap_or_else(PoisonError::into_inner);
-        if queue.len() < WAITING {
-            queue.push_back(Job { game, level, seed, time, reply });
-            self.shared.bell.notify_one();
+        if queue.push(wanted.sender, cost, Job { wanted, time, reply }) {
+            // The thread that is woken must be one that takes it.
+            self.shared.bell.notify_all();
         }
         metrics::gauge!("hexagora_engine_queue").set(queue.len() as f64);
         async move { answer.await.unwrap_or_default() }
@@ -87,15 +100,16 @@ impl Drop for Engines {
     }
 }
 
-fn work(shared: &Shared) {
+/// Thinks, one thought after the other, those that take no longer than `most`.
+fn work(shared: &Shared, most: Duration) {
     loop {
         let mut queue = shared.queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let job = loop {
+        let (sender, job) = loop {
             if shared.stop.load(Ordering::Relaxed) {
                 return;
             }
-            match queue.pop_front() {
-                Some(job) => break job,
+            match queue.pop(most) {
+                Some(next) => break next,
                 None => queue = shared.bell.wait(queue).unwrap_or_else(PoisonError::into_inner),
             }
         };
@@ -103,13 +117,15 @@ fn work(shared: &Shared) {
         let began = Instant::now();
         let steps = turn(&job, &shared.stop);
         let _ = job.reply.send(steps);
-        metrics::histogram!("hexagora_engine_seconds").record(began.elapsed().as_secs_f64());
+        let took = began.elapsed();
+        shared.queue.lock().unwrap_or_else(PoisonError::into_inner).charge(sender, took);
+        metrics::histogram!("hexagora_engine_seconds").record(took.as_secs_f64());
     }
 }
 
-fn turn(Job { game, level, seed, time, .. }: &Job, stop: &AtomicBool) -> Vec<String> {
-    let Some(level) = Level::new(*level) else { return Vec::new() };
-    let mut player = Player::new(&Spec::Level(level), game.kind(), *seed);
+fn turn(Job { wanted, time, .. }: &Job, stop: &AtomicBool) -> Vec<String> {
+    let Some(level) = Level::new(wanted.level) else { return Vec::new() };
+    let mut player = Player::new(&Spec::Level(level), wanted.game.kind(), wanted.seed);
     let room = Room { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(*time) };
-    player.turn(game, &room).map(|turn| turn.steps).unwrap_or_default()
+    player.turn(&wanted.game, &room).map(|turn| turn.steps).unwrap_or_default()
 }

@@ -1,34 +1,49 @@
 //! Answers that say why something was not done.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use hexagora_locale::{Lang, Message, message};
 use hexagora_wire::Refused;
 
 use crate::keeper::Undone;
+use crate::limits::TooMuch;
 
 /// An answer that says why something was not done.
 #[derive(Debug)]
 pub struct Failure {
     status: StatusCode,
     refused: Refused,
+    /// When it may be tried again.
+    again: Option<Duration>,
 }
 
 impl Failure {
     /// A failure with a status.
     pub fn new(status: StatusCode, message: Message, lang: Lang) -> Failure {
-        Failure { status, refused: Refused::new(message, lang) }
+        Failure { status, refused: Refused::new(message, lang), again: None }
+    }
+
+    /// Too much was asked for.
+    pub fn too_much(TooMuch(again): TooMuch, message: Message, lang: Lang) -> Failure {
+        Failure { again: Some(again), ..Failure::new(StatusCode::TOO_MANY_REQUESTS, message, lang) }
     }
 
     /// What came of an order that was not carried out.
     pub fn of(undone: &Undone, lang: Lang) -> Failure {
         let status = match undone {
-            Undone::Refused(_) => StatusCode::CONFLICT,
-            Undone::NoTable => StatusCode::NOT_FOUND,
+            Undone::Refused(_) | Undone::TooManyDevices => StatusCode::CONFLICT,
+            Undone::NoTable | Undone::NoDevice => StatusCode::NOT_FOUND,
             Undone::Unknown => StatusCode::SERVICE_UNAVAILABLE,
+            Undone::TooMuch(too_much) | Undone::TooManyTables(too_much) => {
+                return Failure::too_much(*too_much, told(undone), lang);
+            }
         };
-        Failure::new(status, told(undone), lang)
+        let again = (*undone == Undone::Unknown).then_some(Duration::from_secs(1));
+        Failure { again, ..Failure::new(status, told(undone), lang) }
     }
 }
 
@@ -38,11 +53,21 @@ pub fn told(undone: &Undone) -> Message {
         Undone::Refused(refusal) => refusal.message(),
         Undone::NoTable => message!("server.no-table"),
         Undone::Unknown => message!("server.unknown"),
+        Undone::TooMuch(_) => message!("server.too-many"),
+        Undone::TooManyTables(_) => message!("server.too-many-tables"),
+        Undone::TooManyDevices => message!("server.too-many-devices"),
+        Undone::NoDevice => message!("server.no-device"),
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(self.refused)).into_response()
+        let mut response = (self.status, Json(self.refused)).into_response();
+        if let Some(again) = self.again {
+            // Whole seconds, and not too early.
+            let seconds = again.as_secs_f64().ceil().max(1.0) as u64;
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

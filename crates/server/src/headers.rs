@@ -1,10 +1,20 @@
 //! What every answer says about itself, so that a browser trusts nothing else.
 
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue};
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use hexagora_locale::message;
+
+use crate::failure::Failure;
+use crate::hosts::{self, WrongHost};
+use crate::site::{Site, speaks};
 
 /// Nothing but what this server gives; WebAssembly may be compiled, text may not.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -24,6 +34,29 @@ const HEADERS: [(HeaderName, &str); 7] = [
 /// Adds them to an answer.
 pub async fn secure(mut response: Response) -> Response {
     add(response.headers_mut());
+    response
+}
+
+/// What is asked for by a name that is not this server's gets no answer but that; what is asked of tables is
+/// kept by nobody on its way.
+pub async fn front(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let of_tables = path == "/api" || path.starts_with("/api/");
+    // Whoever looks after the machine may call it as they like.
+    let of_operators = path == "/healthz" || path == "/readyz";
+    if !of_operators && let Err(wrong) = hosts::check(&site.config, request.headers()) {
+        let (status, why) = match wrong {
+            WrongHost::NotOne => (StatusCode::BAD_REQUEST, message!("server.one-host")),
+            WrongHost::Unknown(host) => {
+                (StatusCode::MISDIRECTED_REQUEST, message!("server.host", host = host))
+            }
+        };
+        return Failure::new(status, why, speaks(request.headers())).into_response();
+    }
+    let mut response = next.run(request).await;
+    if of_tables || of_operators {
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     response
 }
 

@@ -11,12 +11,16 @@ use hexagora_table::{
 };
 
 use crate::alarms::Alarms;
-use crate::desk::{Desk, Loaded, State};
-use crate::engines::Engines;
+use crate::answered::Answered;
+use crate::config::Config;
+use crate::desk::{Desk, Loaded, Notice, State, recent};
+use crate::engines::{Engines, Wanted};
+use crate::limits::{Limits, Sender, TooMuch};
 use crate::nature::{entropy, now};
 use crate::presence::Presence;
-use crate::secret::{self, Hash};
-use crate::store::{Holder, Life, Store, StoreError, Write};
+use crate::secret::{self, Secret};
+use crate::store::{Holder, Store, StoreError, Write};
+use crate::upkeep;
 use crate::writer::Writer;
 
 /// Why an order was not carried out.
@@ -26,6 +30,14 @@ pub enum Undone {
     Refused(Refusal),
     /// There is no such table.
     NoTable,
+    /// Whoever asks has asked for too much: it did not happen, and may be tried again later.
+    TooMuch(TooMuch),
+    /// The same, but for new tables.
+    TooManyTables(TooMuch),
+    /// As many devices hold the seat as may.
+    TooManyDevices,
+    /// No device of that name holds the asker's seat beside the one that asks.
+    NoDevice,
     /// The store does not answer: whether it happened is not known yet. The same message again,
     /// with the same id, is obeyed once.
     Unknown,
@@ -34,6 +46,12 @@ pub enum Undone {
 impl From<Refusal> for Undone {
     fn from(refusal: Refusal) -> Undone {
         Undone::Refused(refusal)
+    }
+}
+
+impl From<TooMuch> for Undone {
+    fn from(too_much: TooMuch) -> Undone {
+        Undone::TooMuch(too_much)
     }
 }
 
@@ -54,6 +72,39 @@ pub struct Done {
     pub table: Arc<Table>,
 }
 
+/// What somebody wants to happen at a table.
+#[derive(Debug, Clone)]
+pub struct Wish {
+    /// Who wants it.
+    pub sender: Sender,
+    /// How their device names the message.
+    pub id: Option<String>,
+    /// The milliseconds that the message was on its way, as the server measured it.
+    pub lag: u32,
+    /// The seat that its holder lets them share.
+    pub invited: Option<Seat>,
+    /// What they want.
+    pub command: Command,
+}
+
+impl Wish {
+    /// Something that whoever holds a secret wants.
+    pub fn new(sender: Sender, command: Command) -> Wish {
+        Wish { sender, id: None, lag: 0, invited: None, command }
+    }
+}
+
+/// A table that somebody wants to open.
+#[derive(Debug, Clone)]
+pub struct Opening {
+    /// What is agreed.
+    pub terms: Terms,
+    /// Where whoever opens it sits and what they are called, if they want to sit.
+    pub sitter: Option<(Option<u8>, String)>,
+    /// The request's name: the same again is the same table.
+    pub id: Option<String>,
+}
+
 /// Keeps all tables.
 #[derive(Debug)]
 pub struct Keeper {
@@ -63,45 +114,43 @@ pub struct Keeper {
     alarms: Mutex<Alarms>,
     engines: Engines,
     presence: Mutex<Presence>,
-    started: Time,
+    limits: Limits,
+    /// After how many days a game that is over is deleted.
+    keep_days: Option<u32>,
     closing: AtomicBool,
     /// How many steps were made, for whoever measures.
     pub steps: AtomicU64,
 }
 
-/// How long a table stays in memory that nobody needs, in milliseconds.
-const IDLE: u64 = 600_000;
-/// How long a table may wait for people, in milliseconds: three days.
-const FORGOTTEN: u64 = 3 * 86_400_000;
-/// How long after its start the server takes no clock, in milliseconds.
-const AFTER_START: u64 = 15_000;
-/// How often clocks and engines are looked after.
-const LOOK: Duration = Duration::from_millis(100);
-/// How often the store is told that the server is there, as long as anything depends on it.
-const BEAT: Duration = Duration::from_secs(1);
+/// How long after it came back the server takes no clock and lets nobody claim one, in milliseconds.
+pub(crate) const AFTER_ABSENCE: u64 = 15_000;
+/// How long an engine's turn may take until people are told that it waits: longer than any thought.
+const ENGINE_WAITS: Duration = Duration::from_secs(4);
 
 impl Keeper {
-    /// Takes over the tables of a store. `threads` engines think at once.
-    pub async fn start(store: Store, threads: usize) -> Result<Arc<Keeper>, StoreError> {
+    /// Takes over the tables of a store.
+    pub async fn start(store: Store, config: &Config) -> Result<Arc<Keeper>, StoreError> {
         let (awake, lives, started) = (store.awake().await?, store.lives().await?, now());
         let keeper = Arc::new(Keeper {
             writer: Writer::start(store.clone()),
             store,
             desks: Mutex::default(),
             alarms: Mutex::default(),
-            engines: Engines::start(threads),
+            engines: Engines::start(config.engine_threads),
             presence: Mutex::new(Presence::new(&lives, started)),
-            started,
+            limits: Limits::new(config),
+            keep_days: config.keep_days,
             closing: AtomicBool::new(false),
             steps: AtomicU64::new(0),
         });
         for id in awake {
             keeper.alarm(Time(0), &id);
         }
-        tokio::spawn(look_after(Arc::downgrade(&keeper)));
+        tokio::spawn(upkeep::look_after(Arc::downgrade(&keeper)));
+        tokio::spawn(upkeep::be_there(Arc::downgrade(&keeper)));
         // Whoever gets an answer from this server shall not pay for its absence before.
         keeper.live().await;
-        tokio::spawn(live_on(Arc::downgrade(&keeper)));
+        tokio::spawn(upkeep::live_on(Arc::downgrade(&keeper)));
         Ok(keeper)
     }
 
@@ -110,36 +159,30 @@ impl Keeper {
         &self.store
     }
 
-    fn desks(&self) -> MutexGuard<'_, HashMap<String, Arc<Desk>>> {
+    /// The writer of the store.
+    pub(crate) fn writer(&self) -> &Writer {
+        &self.writer
+    }
+
+    /// After how many days a game that is over is deleted.
+    pub(crate) fn keep_days(&self) -> Option<u32> {
+        self.keep_days
+    }
+
+    pub(crate) fn desks(&self) -> MutexGuard<'_, HashMap<String, Arc<Desk>>> {
         self.desks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn alarms(&self) -> MutexGuard<'_, Alarms> {
+    pub(crate) fn alarms(&self) -> MutexGuard<'_, Alarms> {
         self.alarms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn presence(&self) -> MutexGuard<'_, Presence> {
+    pub(crate) fn presence(&self) -> MutexGuard<'_, Presence> {
         self.presence.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn alarm(&self, at: Time, id: &str) {
+    pub(crate) fn alarm(&self, at: Time, id: &str) {
         self.alarms().set(at, id);
-    }
-
-    /// Tells the store that the server is there. After the store had failed, another life begins
-    /// when it answers again.
-    pub async fn live(&self) {
-        let told = async |life| self.writer.write(Write { life: Some(life), ..Write::default() }).await;
-        let (known, broken) = self.presence().life();
-        if broken && told(known).await.is_err() {
-            return;
-        }
-        let now = now().max(known.seen);
-        let life = Life { began: if broken { now } else { known.began }, seen: now };
-        match told(life).await {
-            Ok(()) => self.presence().lived(life),
-            Err(_) => self.presence().fail(),
-        }
     }
 
     /// The desk of a table, if there is such a table.
@@ -159,14 +202,25 @@ impl Keeper {
         Ok(Arc::clone(self.desks().entry(id.to_owned()).or_insert(desk)))
     }
 
-    /// Opens a table and seats whoever opens it, if they want to sit.
+    /// Opens a table and seats whoever opens it, if they want to sit. The same request of the same secret
+    /// opens one table, however often it is sent: its name is made of both.
     pub async fn open(
         self: &Arc<Self>,
-        terms: Terms,
-        sitter: Option<(Option<u8>, String)>,
-        hash: Hash,
+        opening: Opening,
+        secret: &Secret,
+        sender: Sender,
     ) -> Result<(Arc<Desk>, Done), Undone> {
-        let (at, id) = (now(), secret::table_id());
+        self.limits.open(sender).map_err(Undone::TooManyTables)?;
+        let Opening { terms, sitter, id } = opening;
+        if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > Order::LONGEST_ID) {
+            return Err(Refusal::Id.into());
+        }
+        let repeatable = id.is_some();
+        let id = id.map_or_else(secret::table_id, |id| secret.table_id(&id));
+        if repeatable && let Some(opened) = self.opened(&id, sender).await? {
+            return Ok(opened);
+        }
+        let at = now();
         let (mut table, opened) = Table::open(terms, Seed(entropy()), at)?;
         let (mut events, mut person) = (vec![opened], None);
         if let Some((seat, name)) = sitter {
@@ -176,47 +230,94 @@ impl Keeper {
             table = decision.table;
         }
         let mut write = Write::of(&id, &events, &table)?;
-        let holder = person.map(|person| Holder { table: id.clone(), person, hash });
+        let holder = person.map(|person| Holder::new(&id, person, secret.hash(), at));
         write.holders.extend(holder.clone());
-        self.writer.write(write).await?;
+        match self.writer.write(write).await {
+            // The same request was on its way twice.
+            Err(StoreError::Conflict) if repeatable => {
+                return self.opened(&id, sender).await?.ok_or(Undone::Unknown);
+            }
+            written => written?,
+        }
         let table = Arc::new(table);
-        let loaded = Loaded::new(Arc::clone(&table), &events, holder.into_iter().collect());
-        let desk = Arc::new(Desk::new(id.clone(), Some(loaded)));
-        self.desks().insert(id, Arc::clone(&desk));
+        let holders = holder.into_iter().collect();
+        let loaded = Loaded { table: Arc::clone(&table), recent: recent(&events), holders };
+        let desk = Arc::new(Desk::new(id.clone(), Some((loaded, Answered::new(&events)))));
+        // Somebody who asked twice may have found it in the store already.
+        let desk = Arc::clone(self.desks().entry(id).or_insert(desk));
+        desk.hear_from(sender);
         self.follow(&desk, &table);
         metrics::counter!("hexagora_tables_opened_total").increment(1);
         let version = table.version();
         Ok((desk, Done { version, person, table }))
     }
 
-    /// Carries out an order of whoever holds the secret with a hash. Once begun it is finished,
-    /// even if nobody waits for the answer any more.
-    pub async fn order(
-        self: &Arc<Self>,
-        desk: &Arc<Desk>,
-        hash: Option<Hash>,
-        id: Option<String>,
-        lag: u32,
-        command: Command,
-    ) -> Result<Done, Undone> {
+    /// The table that an earlier request opened, if there is one.
+    async fn opened(self: &Arc<Self>, id: &str, sender: Sender) -> Result<Option<(Arc<Desk>, Done)>, Undone> {
+        let desk = match self.desk(id).await {
+            Err(Undone::NoTable) => return Ok(None),
+            desk => desk?,
+        };
+        let mut state = desk.state.lock().await;
+        let loaded = self.as_it_is(&desk, &mut state).await?;
+        let (table, person) = (Arc::clone(&loaded.table), loaded.person(sender.hash));
+        drop(state);
+        Ok(Some((desk, Done { version: table.version(), person, table })))
+    }
+
+    /// Carries out what somebody wants. Once begun it is finished, even if nobody waits for the answer any more.
+    pub async fn order(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, Undone> {
+        self.limits.order(wish.sender, wish.command.ends_game())?;
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
-        let task = async move {
-            let mut state = desk.state.lock().await;
-            let loaded = keeper.up_to_date(&desk, &mut state).await?;
-            let by = match loaded.person(hash) {
-                Some(person) => Actor::Person(person),
-                None => Actor::Guest,
-            };
-            if let (Actor::Person(person), Some(id)) = (by, &id)
-                && let Some(version) = loaded.table.answered(person, id)
-            {
-                let table = Arc::clone(&loaded.table);
+        let task = async move { keeper.obey(&desk, wish).await };
+        tokio::spawn(task).await.unwrap_or(Err(Undone::Unknown))
+    }
+
+    async fn obey(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, Undone> {
+        let Wish { sender, id, lag, invited, command } = wish;
+        let mut state = desk.state.lock().await;
+        let loaded = self.up_to_date(desk, &mut state).await?;
+        let (person, table) = (loaded.person(sender.hash), Arc::clone(&loaded.table));
+        let sits = person.and_then(|person| table.seat_of(person)).is_some();
+        // Whoever lost a seat or left it may have seen a hand; whoever stood up before the game has not.
+        let held = sender.hash.and_then(|hash| loaded.holder(hash));
+        let stood = |person| !table.guests().iter().any(|guest| guest.person == person);
+        let looked = held.is_some_and(|holder| holder.revoked || !stood(holder.person));
+        if let (Some(person), Some(id)) = (person, &id) {
+            desk.may_order(person, self.limits.person)?;
+            if let Some(version) = state.answered.version(person, id) {
                 return Ok(Done { version, person: Some(person), table });
             }
-            let order = Order { by, id, lag, command };
-            keeper.carry_out(&desk, &mut state, &order, hash).await
+        }
+        if let Command::Sit { .. } = command {
+            self.limits.sit(sender, &desk.id)?;
+            if looked && !sits && !table.is_open() {
+                return Err(Refusal::Looked.into());
+            }
+        }
+        if command == Command::Claim {
+            self.let_others_return(&table)?;
+        }
+        let by = match (person, invited) {
+            (_, Some(seat)) if !sits => Actor::Invited(seat),
+            (Some(person), _) => Actor::Person(person),
+            (None, _) => Actor::Guest,
         };
-        tokio::spawn(task).await.unwrap_or(Err(Undone::Unknown))
+        if sits {
+            desk.hear_from(sender);
+        }
+        let order = Order { by, id, lag, command };
+        self.carry_out(desk, &mut state, &order, sender).await
+    }
+
+    /// After an absence everybody gets the time to come back before a clock is claimed.
+    fn let_others_return(&self, table: &Table) -> Result<(), Refusal> {
+        let (at, until) = (now(), self.presence().back().plus(AFTER_ABSENCE));
+        let claimable = table.clocks().claimable().is_some_and(|(_, from)| from <= at);
+        if claimable && at < until {
+            return Err(Refusal::JustBack { seconds: until.since(at).div_ceil(1000) });
+        }
+        Ok(())
     }
 
     /// Carries out an order of the server's own.
@@ -225,7 +326,7 @@ impl Keeper {
         let task = async move {
             let mut state = desk.state.lock().await;
             keeper.up_to_date(&desk, &mut state).await?;
-            keeper.carry_out(&desk, &mut state, &Order::server(command), None).await
+            keeper.carry_out(&desk, &mut state, &Order::server(command), Sender::default()).await
         };
         tokio::spawn(task).await.unwrap_or(Err(Undone::Unknown))
     }
@@ -237,12 +338,26 @@ impl Keeper {
         state: &'a mut State,
     ) -> Result<&'a mut Loaded, Undone> {
         let loaded = state.load(desk, &self.store).await?.ok_or(Undone::NoTable)?;
-        let away = self.presence().missed(&loaded.table);
+        let away = {
+            let mut presence = self.presence();
+            presence.notice(now());
+            presence.missed(&loaded.table)
+        };
         if away > 0 {
             let spare = Order::server(Command::Spare { away });
-            self.carry_out(desk, state, &spare, None).await?;
+            self.carry_out(desk, state, &spare, Sender::default()).await?;
         }
         state.loaded.as_mut().ok_or(Undone::Unknown)
+    }
+
+    /// The same for whoever only looks: what cannot be written now can be looked at all the same.
+    pub(crate) async fn as_it_is<'a>(
+        self: &Arc<Self>,
+        desk: &Arc<Desk>,
+        state: &'a mut State,
+    ) -> Result<&'a mut Loaded, Undone> {
+        let _ = self.up_to_date(desk, state).await;
+        state.load(desk, &self.store).await?.ok_or(Undone::NoTable)
     }
 
     async fn carry_out(
@@ -250,7 +365,7 @@ impl Keeper {
         desk: &Arc<Desk>,
         state: &mut State,
         order: &Order,
-        hash: Option<Hash>,
+        sender: Sender,
     ) -> Result<Done, Undone> {
         let Some(loaded) = state.loaded.as_mut() else { return Err(Undone::Unknown) };
         let at = now().max(self.presence().back());
@@ -258,6 +373,7 @@ impl Keeper {
         let person = sat(&events);
         let mut extra = Write::default();
         if table.due() == Due::Rematch {
+            self.limits.open(sender).map_err(Undone::TooManyTables)?;
             let (id, write) = rematch(&table, &loaded.holders, at)?;
             let decision = decide(&table, &Order::server(Command::Rematch { table: id }), at)?;
             events.extend(decision.events);
@@ -265,9 +381,10 @@ impl Keeper {
             extra = write;
         }
         let mut write = Write::of(&desk.id, &events, &table)?;
-        if let (Some(person), Some(hash)) = (person, hash) {
-            extra.holders.push(Holder { table: desk.id.clone(), person, hash });
-            loaded.holders.push((hash, person));
+        if let (Some(person), Some(hash)) = (person, sender.hash) {
+            let holder = Holder::new(&desk.id, person, hash, at);
+            extra.holders.push(holder.clone());
+            loaded.hold(holder);
         }
         write = Write::join([&write, &extra].into_iter());
         if let Err(error) = self.writer.write(write).await {
@@ -280,36 +397,17 @@ impl Keeper {
         let stepped = |event: &&Event| matches!(event.what, What::Stepped { .. });
         self.steps.fetch_add(events.iter().filter(stepped).count() as u64, Ordering::Relaxed);
         metrics::counter!("hexagora_events_total").increment(events.len() as u64);
-        loaded.advance(&events, Arc::clone(&table));
-        state.told = table.version();
+        state.advance(&events, Arc::clone(&table));
         desk.tell(events, Arc::clone(&table));
+        self.move_on(desk, state);
         self.follow(desk, &table);
         Ok(Done { version: table.version(), person, table })
     }
 
-    /// Lets another device hold the same seat.
-    pub async fn share(&self, desk: &Arc<Desk>, person: Person, hash: Hash) -> Result<(), Undone> {
+    /// A table as it stands.
+    pub(crate) async fn table(self: &Arc<Self>, desk: &Arc<Desk>) -> Result<Arc<Table>, Undone> {
         let mut state = desk.state.lock().await;
-        let loaded = state.load(desk, &self.store).await?.ok_or(Undone::NoTable)?;
-        let holder = Holder { table: desk.id.clone(), person, hash };
-        self.writer.write(Write { holders: vec![holder], ..Write::default() }).await?;
-        loaded.holders.push((hash, person));
-        Ok(())
-    }
-
-    /// Looks at a table: the table, who looks, and the events after a version if they are known.
-    pub(crate) async fn look(self: &Arc<Self>, desk: &Arc<Desk>) -> Result<Loaded, Undone> {
-        let mut state = desk.state.lock().await;
-        if let Ok(loaded) = self.up_to_date(desk, &mut state).await {
-            return Ok(loaded.clone());
-        }
-        // What cannot be written now can be looked at all the same.
-        Ok(state.load(desk, &self.store).await?.ok_or(Undone::NoTable)?.clone())
-    }
-
-    /// All events of a table.
-    pub(crate) async fn events(&self, desk: &Desk) -> Result<Vec<Event>, Undone> {
-        Ok(self.store.events(&desk.id).await?)
+        Ok(Arc::clone(&self.as_it_is(desk, &mut state).await?.table))
     }
 
     /// Sees to what a table needs next without being asked.
@@ -325,17 +423,35 @@ impl Keeper {
         }
     }
 
-    fn think(self: &Arc<Self>, desk: &Arc<Desk>, table: &Arc<Table>, seat: Seat, level: u8) {
+    pub(crate) fn think(self: &Arc<Self>, desk: &Arc<Desk>, table: &Arc<Table>, seat: Seat, level: u8) {
         if self.closing.load(Ordering::Relaxed) || desk.thinking.swap(true, Ordering::AcqRel) {
             return;
         }
         // Two engines at a table are not one player.
         let seed = desk.chance.wrapping_add(seat.index() as u64);
-        let answer = self.engines.think(table.game().clone(), level, seed, table.clocks().left(seat, now()));
+        let left = table.clocks().left(seat, now());
+        let mut answer = Box::pin(self.engines.think(Wanted {
+            game: table.game().clone(),
+            level,
+            seed,
+            left,
+            sender: desk.sender(),
+        }));
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
         let mut at = table.played().len() as u32;
         tokio::spawn(async move {
-            let steps = answer.await;
+            let in_time = tokio::time::timeout(ENGINE_WAITS, &mut answer).await;
+            let waited = in_time.as_ref().map_or(true, Vec::is_empty);
+            if waited {
+                desk.notify(Notice::EngineWaits(true));
+            }
+            let steps = match in_time {
+                Ok(steps) => steps,
+                Err(_) => answer.await,
+            };
+            if waited && !steps.is_empty() {
+                desk.notify(Notice::EngineWaits(false));
+            }
             for step in &steps {
                 let play = Command::Play { seat, step: step.clone(), at };
                 // Taken back, resigned or called off meanwhile: then it is thought about anew.
@@ -348,42 +464,6 @@ impl Keeper {
             let wait = if steps.is_empty() { 1_000 } else { 0 };
             keeper.alarm(now().plus(wait), &desk.id);
         });
-    }
-
-    /// Does what is due at a table.
-    async fn wake(self: &Arc<Self>, id: &str) -> Result<(), Undone> {
-        let desk = self.desk(id).await?;
-        let table = self.look(&desk).await?.table;
-        match table.due() {
-            Due::Roll => drop(self.server_order(&desk, Command::Roll { entropy: entropy() }).await?),
-            // Any order carries the rematch out; this one changes nothing else.
-            Due::Engine { seat, level } => self.think(&desk, &table, seat, level),
-            Due::Rematch | Due::Nothing => {}
-        }
-        // Whoever was cut off by a restart gets the time to come back before a clock is taken.
-        let deadline = table.deadline().map(|deadline| deadline.max(self.started.plus(AFTER_START)));
-        match deadline {
-            Some(deadline) if deadline <= now() => drop(self.server_order(&desk, Command::Tick).await?),
-            Some(deadline) => self.alarm(deadline, id),
-            None => {}
-        }
-        Ok(())
-    }
-
-    /// Forgets what nobody needs, and calls off what nobody joined.
-    async fn tidy(self: &Arc<Self>) {
-        let now = now().0;
-        self.desks().retain(|_, desk| {
-            let needed = desk.feed.receiver_count() > 0 || Arc::strong_count(desk) > 1;
-            needed || now.saturating_sub(desk.touched()) < IDLE
-        });
-        metrics::gauge!("hexagora_tables_in_memory").set(self.desks().len() as f64);
-        let Ok(forgotten) = self.store.forgotten(now.saturating_sub(FORGOTTEN)).await else { return };
-        for id in forgotten {
-            if let Ok(desk) = self.desk(&id).await {
-                let _ = self.server_order(&desk, Command::Close).await;
-            }
-        }
     }
 
     /// Takes no more work of its own; what was begun is finished.
@@ -419,52 +499,22 @@ fn sat(events: &[Event]) -> Option<Person> {
 }
 
 /// The table where the same people play again, and what must be written for it.
-fn rematch(table: &Table, holders: &[(Hash, Person)], at: Time) -> Result<(String, Write), Undone> {
+fn rematch(table: &Table, holders: &[Holder], at: Time) -> Result<(String, Write), Undone> {
     let (terms, sitting) = table.rematch_terms();
     let (mut next, opened) = Table::open(terms, Seed(entropy()), at)?;
     let (id, mut events, mut held) = (secret::table_id(), vec![opened], Vec::new());
     for (person, name, seat) in sitting {
-        let decision = decide(&next, &Order::guest(Command::Sit { seat: Some(seat.0), name }), at)?;
+        // Whoever shared a seat shares it again.
+        let sit =
+            Order { by: Actor::Invited(seat), ..Order::guest(Command::Sit { seat: Some(seat.0), name }) };
+        let decision = decide(&next, &sit, at)?;
         let Some(now) = sat(&decision.events) else { continue };
-        let hashes = holders.iter().filter(|(_, holder)| *holder == person).map(|(hash, _)| *hash);
-        held.extend(hashes.map(|hash| Holder { table: id.clone(), person: now, hash }));
+        let devices = holders.iter().filter(|holder| holder.person == person && !holder.revoked);
+        held.extend(devices.map(|holder| Holder::new(&id, now, holder.hash, at)));
         events.extend(decision.events);
         next = decision.table;
     }
     let mut write = Write::of(&id, &events, &next)?;
     write.holders = held;
     Ok((id, write))
-}
-
-/// Looks after clocks and engines as long as the keeper lives.
-async fn look_after(keeper: std::sync::Weak<Keeper>) {
-    let mut rounds = 0_u32;
-    loop {
-        tokio::time::sleep(LOOK).await;
-        let Some(keeper) = keeper.upgrade() else { break };
-        if keeper.is_closing() {
-            break;
-        }
-        let due = keeper.alarms().ring(now());
-        for id in due {
-            if keeper.wake(&id).await == Err(Undone::Unknown) {
-                keeper.alarm(now().plus(1_000), &id);
-            }
-        }
-        rounds = rounds.wrapping_add(1);
-        if rounds.is_multiple_of(300) {
-            keeper.tidy().await;
-        }
-    }
-}
-
-/// Gives signs of life as long as the keeper lives, and somebody's clock runs or an engine is to move.
-async fn live_on(keeper: std::sync::Weak<Keeper>) {
-    while let Some(keeper) = keeper.upgrade().filter(|keeper| !keeper.is_closing()) {
-        if !keeper.alarms().is_empty() {
-            keeper.live().await;
-        }
-        drop(keeper);
-        tokio::time::sleep(BEAT).await;
-    }
 }

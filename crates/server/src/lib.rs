@@ -6,21 +6,28 @@
 
 mod accept;
 mod alarms;
+mod answered;
 mod api;
 pub mod backup;
 pub mod client;
 pub mod config;
+mod delayed;
 mod desk;
 mod encoding;
 mod engines;
 mod failure;
+mod fair;
 mod headers;
+mod holders;
+mod hosts;
 pub mod keeper;
+mod keys;
 pub mod limits;
 pub mod load;
 pub mod mirror;
 mod monitor;
 pub mod nature;
+pub mod network;
 mod page;
 mod presence;
 pub mod secret;
@@ -28,6 +35,8 @@ mod sight;
 pub mod site;
 mod socket;
 pub mod store;
+mod stream;
+mod upkeep;
 mod writer;
 
 use std::future::Future;
@@ -35,21 +44,24 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use tokio::net::TcpListener;
+use tokio::time::{Instant, sleep, timeout};
 
 pub use config::Config;
-pub use desk::{Desk, Update};
+pub use desk::{Desk, Notice, Update};
 use keeper::Keeper;
 use site::Site;
-use store::{Store, StoreError};
+use store::{Lease, Store, StoreError};
 pub use writer::Writer;
 
 /// Everything that is served.
 pub fn router(site: Arc<Site>) -> Router {
-    api::router(site).fallback(page::file).layer(map_response(headers::secure))
+    let front = from_fn_with_state(Arc::clone(&site), headers::front);
+    api::router(site).fallback(page::file).layer(front).layer(map_response(headers::secure))
 }
 
 /// The page alone, without tables.
@@ -62,6 +74,7 @@ pub fn page_router() -> Router {
 pub struct Server {
     listener: TcpListener,
     site: Arc<Site>,
+    lease: Lease,
 }
 
 /// Why a server cannot be started.
@@ -71,18 +84,31 @@ pub enum ServerError {
     Port(io::Error),
     /// Its store cannot be opened.
     Store(StoreError),
+    /// Another server has taken its store over.
+    Lost,
 }
 
+/// How long a server waits for another one to leave its store, unless it is a standby; how often it looks.
+const LEAVING: Duration = Duration::from_secs(10);
+const LOOK: Duration = Duration::from_millis(100);
+/// How long the last words to the store may take when the server goes.
+const LAST: Duration = Duration::from_secs(4);
+
 impl Server {
-    /// Takes a port and opens the store.
-    pub async fn start(config: Config) -> Result<Server, ServerError> {
+    /// Takes a port and opens the store. If another server uses the store, it says so by `waits` and waits a
+    /// while until that one is gone; a standby waits as long as it takes.
+    pub async fn start(config: Config, waits: impl FnOnce()) -> Result<Server, ServerError> {
         let listener = TcpListener::bind(config.bind).await.map_err(ServerError::Port)?;
         monitor::begin(config.log);
+        if let Some(metrics) = config.metrics {
+            monitor::serve(TcpListener::bind(metrics).await.map_err(ServerError::Port)?);
+        }
         let store = open_store(&config).await.map_err(ServerError::Store)?;
-        let keeper = Keeper::start(store, config.engine_threads).await.map_err(ServerError::Store)?;
+        let lease = lease(&store, config.standby, waits).await.map_err(ServerError::Store)?;
+        let keeper = Keeper::start(store, &config).await.map_err(ServerError::Store)?;
         let store = if config.database.is_some() { "PostgreSQL" } else { "SQLite" };
         tracing::info!(address = %listener.local_addr().map_err(ServerError::Port)?, store, "serving");
-        Ok(Server { listener, site: Arc::new(Site::new(keeper, config)) })
+        Ok(Server { listener, site: Arc::new(Site::new(keeper, config)), lease })
     }
 
     /// Where it can be reached: the port that it really has.
@@ -97,13 +123,40 @@ impl Server {
 
     /// Answers until `end` comes; then it finishes what it has begun, tells its clients and closes
     /// the store.
-    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Server { listener, site } = self;
+    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
+        let Server { listener, site, mut lease } = self;
+        let mut lost = false;
+        let end = async {
+            tokio::select! {
+                () = end => {}
+                () = lease.lost() => lost = true,
+            }
+        };
         accept::run(listener, Arc::clone(&site), end).await;
-        site.keeper.live().await;
-        site.keeper.store().close().await;
+        // A store that does not answer is not waited for.
+        let _ = timeout(LAST, site.keeper.live()).await;
+        let _ = timeout(LAST, site.keeper.store().close()).await;
         tracing::info!("closed");
-        Ok(())
+        if lost { Err(ServerError::Lost) } else { Ok(()) }
+    }
+}
+
+/// The lease of a store, once no other server has it.
+async fn lease(store: &Store, standby: bool, waits: impl FnOnce()) -> Result<Lease, StoreError> {
+    let (began, mut waits) = (Instant::now(), Some(waits));
+    loop {
+        match store.lease().await {
+            Err(StoreError::Taken) if standby || began.elapsed() < LEAVING => {
+                // One that was just killed is gone in a moment: nobody need hear of it.
+                if began.elapsed() > LEAVING / 5
+                    && let Some(waits) = waits.take()
+                {
+                    waits();
+                }
+                sleep(LOOK).await;
+            }
+            lease => return lease,
+        }
     }
 }
 

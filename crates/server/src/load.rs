@@ -16,6 +16,8 @@ use crate::mirror::Mirror;
 pub struct Load {
     /// The server.
     pub server: SocketAddr,
+    /// Where its figures are, if they are to be had.
+    pub metrics: Option<SocketAddr>,
     /// How many tables of two.
     pub tables: usize,
     /// At how many of them somebody watches.
@@ -124,9 +126,9 @@ impl Load {
         let mut measured = Vec::new();
         for &rate in &self.rates {
             *book.lock().await = Book::default();
-            let before = commits(self.server).await;
+            let before = commits(self.metrics).await;
             let (asked, missed) = self.pace(rate, &queues).await;
-            let after = commits(self.server).await;
+            let after = commits(self.metrics).await;
             // Whoever is late still counts.
             tokio::time::sleep(Duration::from_millis(1_500)).await;
             let book = std::mem::take(&mut *book.lock().await);
@@ -273,8 +275,8 @@ async fn step(board: &mut Board, moment: Instant, book: &Mutex<Book>) -> Result<
 }
 
 /// How many commits the server has made, and how many seconds they took together.
-async fn commits(server: SocketAddr) -> Option<[f64; 2]> {
-    let (_, text) = Client::new(server).ask(Method::GET, "/metrics", None).await.ok()?;
+async fn commits(metrics: Option<SocketAddr>) -> Option<[f64; 2]> {
+    let (_, text) = Client::new(metrics?).ask(Method::GET, "/metrics", None).await.ok()?;
     let text = String::from_utf8_lossy(&text).into_owned();
     let figure = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name))?;

@@ -1,10 +1,16 @@
 //! What operators ask: whether it lives, whether it works, and how much.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
+use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
 
 use crate::config::Log;
 use crate::site::Site;
@@ -42,17 +48,47 @@ pub async fn health() -> &'static str {
     "ok\n"
 }
 
-/// It can do its work.
+/// Whether the store takes what is written. It is tried at most once in a second, whoever asks how often.
+#[derive(Debug, Default)]
+pub struct Readiness(Mutex<Option<(Instant, bool)>>);
+
+/// How long an answer is good, and how long the store may take for it.
+const FRESH: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// It can do its work: it has written something, a moment ago at the most.
 pub async fn ready(State(site): State<Arc<Site>>) -> (StatusCode, &'static str) {
-    match site.keeper.store().ready().await {
-        Ok(()) if !site.keeper.is_closing() => (StatusCode::OK, "ok\n"),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "unavailable\n"),
+    let mut last = site.readiness.0.lock().await;
+    let known = last.filter(|(at, _)| at.elapsed() < FRESH).map(|(_, ready)| ready);
+    let ready = match known {
+        Some(ready) => ready,
+        None => {
+            let tried = tokio::time::timeout(PATIENCE, site.keeper.store().ready()).await;
+            let ready = tried.is_ok_and(|outcome| outcome.is_ok());
+            *last = Some((Instant::now(), ready));
+            ready
+        }
+    };
+    match ready && !site.keeper.is_closing() {
+        true => (StatusCode::OK, "ok\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "unavailable\n"),
     }
 }
 
 /// How much it does, for Prometheus.
-pub async fn metrics() -> String {
+async fn metrics() -> String {
     let Some(handle) = handle() else { return String::new() };
     handle.run_upkeep();
     handle.render()
+}
+
+/// Serves the figures at an address of their own, as long as the process lives: they are for operators, not
+/// for visitors.
+pub fn serve(listener: TcpListener) {
+    let router = Router::new().route("/metrics", get(metrics));
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, router).await {
+            tracing::error!(%error, "no figures are served any more");
+        }
+    });
 }

@@ -12,7 +12,12 @@ pub struct Presence {
     absences: Vec<(Time, Time)>,
     /// Whether the store has not answered since the last sign of life: nobody can move then either.
     broken: bool,
+    /// When the process last ran, as far as it noticed.
+    ran: Time,
 }
+
+/// How long a process may seem to stand still, in milliseconds, until that counts as an absence.
+const STILL: u64 = 3_000;
 
 impl Presence {
     /// A server that begins now, after earlier lives.
@@ -28,12 +33,23 @@ impl Presence {
             });
         }
         absences.extend(there.filter(|until| *until < now).map(|until| (until, now)));
-        Presence { life: Life { began: now, seen: now }, absences, broken: false }
+        Presence { life: Life { began: now, seen: now }, absences, broken: false, ran: now }
     }
 
     /// The life of now, as far as the store knows it, and whether the store has failed since.
     pub fn life(&self) -> (Life, bool) {
         (self.life, self.broken)
+    }
+
+    /// The process runs. If it stood still for long, it was away: suspended, or starved by its machine.
+    pub fn notice(&mut self, now: Time) {
+        if now.since(self.ran) > STILL {
+            // What the store was away for before belongs to it.
+            self.absences.push((if self.broken { self.life.seen } else { self.ran }, now));
+            // A life of its own, so that a later server knows of the absence too.
+            self.life = Life { began: now, seen: now };
+        }
+        self.ran = self.ran.max(now);
     }
 
     /// The store did not take a sign of life.
@@ -46,7 +62,10 @@ impl Presence {
         if life.began > self.life.began {
             self.absences.push((self.life.seen, life.began));
         }
-        (self.life, self.broken) = (life, false);
+        // Unless the process was away since that sign was given.
+        if life.began >= self.life.began {
+            (self.life, self.broken) = (life, false);
+        }
     }
 
     /// How long the server was away since something last happened at a table whose clock runs.
@@ -98,6 +117,22 @@ mod tests {
             assert_eq!(presence.missed(&table(at)), missed, "{at}");
         }
         assert_eq!(Presence::new(&[], Time(70)).missed(&table(5)), 0, "nothing is known of before");
+    }
+
+    #[test]
+    fn a_process_that_stood_still_was_away() {
+        let mut presence = Presence::new(&[], Time(10));
+        presence.notice(Time(2_000));
+        presence.notice(Time(4_000));
+        assert_eq!((presence.missed(&table(15)), presence.back()), (0, Time(10)));
+        presence.notice(Time(19_000));
+        assert_eq!((presence.missed(&table(15)), presence.back()), (15_000, Time(19_000)));
+        assert_eq!(presence.missed(&table(10_000)), 9_000);
+        // A sign of life that was given before it stood still changes nothing.
+        presence.lived(life(10, 3_500));
+        assert_eq!(presence.life(), (life(19_000, 19_000), false));
+        presence.lived(life(19_000, 20_000));
+        assert_eq!(presence.missed(&table(15)), 15_000);
     }
 
     #[test]

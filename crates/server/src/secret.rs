@@ -18,12 +18,14 @@ pub struct Hash([u8; 32]);
 /// Letters that nobody mistakes for one another.
 const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 
-/// So many letters that nobody can guess: five bits each, twelve from a number.
+/// So many letters that nobody can guess.
 fn letters(count: usize) -> String {
-    let numbers = std::iter::repeat_with(entropy);
-    let letters =
-        numbers.flat_map(|number| (0..12).map(move |at| LETTERS[(number >> (5 * at)) as usize % 32]));
-    letters.take(count).map(char::from).collect()
+    std::iter::repeat_with(entropy).flat_map(spelled).take(count).collect()
+}
+
+/// A number as twelve letters: five bits each, sixty of its bits.
+fn spelled(number: u64) -> impl Iterator<Item = char> {
+    (0..12).map(move |at| char::from(LETTERS[(number >> (5 * at)) as usize % 32]))
 }
 
 /// The name of a new table: sixty bits, so that only who was told finds it.
@@ -53,9 +55,24 @@ impl Secret {
         &self.0
     }
 
+    /// The name of the table that its holder opens by a request with this id: the same for the same request,
+    /// and nobody else can work it out.
+    pub fn table_id(&self, id: &str) -> String {
+        let digest = Sha256::new().chain_update("table\0").chain_update(&self.0).chain_update(id).finalize();
+        spelled(u64::from_le_bytes(std::array::from_fn(|at| digest[at]))).collect()
+    }
+
     /// Its hash.
     pub fn hash(&self) -> Hash {
         Hash(Sha256::digest(self.0.as_bytes()).into())
+    }
+}
+
+impl Hash {
+    /// The name of the device that keeps the secret, for the people of its seat. It opens nothing.
+    pub fn device(self) -> String {
+        let digest = Sha256::new().chain_update("device\0").chain_update(self.0).finalize();
+        digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
@@ -111,5 +128,10 @@ mod tests {
         assert_eq!(secret.hash().to_string().parse(), Ok(secret.hash()));
         assert!(is_table_id(&table_id()) && !is_table_id("../etc/passwd"));
         assert_eq!(Secret::read("x"), None);
+        assert!(is_table_id(&secret.table_id("m1")));
+        assert_eq!(secret.table_id("m1"), secret.table_id("m1"));
+        assert_ne!(secret.table_id("m1"), secret.table_id("m2"));
+        assert_ne!(secret.table_id("m1"), Secret::new().table_id("m1"));
+        assert!(!secret.hash().to_string().contains(&secret.hash().device()));
     }
 }

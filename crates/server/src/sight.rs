@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use hexagora_table::{Event, Person, Phase, Refusal, Table};
+use hexagora_table::{Event, Person, Phase, Refusal, Table, Time};
 
-use crate::desk::{Desk, Update};
+use crate::delayed::Delayed;
+use crate::desk::{Desk, State, since};
 use crate::keeper::{Keeper, Undone};
 use crate::nature::now;
 use crate::secret::Hash;
@@ -18,10 +19,23 @@ pub(crate) struct Sight {
     pub person: Option<Person>,
     /// The events after the version that was asked for, if all are known.
     pub news: Option<Vec<Event>>,
-    /// What has happened but is to be seen only later.
-    pub later: Vec<Arc<Update>>,
     /// By how much everything is later, in milliseconds.
     pub delay: u64,
+}
+
+/// The longest table that is told as a list of all its events; a longer one is told as it stands.
+const TOLD_WHOLE: u64 = 4_096;
+
+impl Sight {
+    /// The moment that is seen.
+    pub fn now(&self) -> Time {
+        seen_at(self.delay)
+    }
+}
+
+/// The moment that is seen by somebody who sees everything later by so many milliseconds.
+pub(crate) fn seen_at(delay: u64) -> Time {
+    Time(now().0.saturating_sub(delay))
 }
 
 impl Keeper {
@@ -32,7 +46,8 @@ impl Keeper {
         hash: Option<Hash>,
         from: Option<u64>,
     ) -> Result<Sight, Undone> {
-        let loaded = self.look(desk).await?;
+        let mut state = desk.state.lock().await;
+        let loaded = self.as_it_is(desk, &mut state).await?;
         let person = loaded.person(hash);
         let terms = loaded.table.terms();
         // Whoever comes by a link must see what they may join.
@@ -40,19 +55,38 @@ impl Keeper {
             return Err(Undone::Refused(Refusal::NotSeated));
         }
         let delay = if person.is_none() { u64::from(terms.delay) * 1000 } else { 0 };
-        if delay == 0 {
-            let from = followed(from, &loaded.table);
-            let mut news = from.and_then(|version| loaded.since(version));
-            if from == Some(0) && news.is_none() {
-                let mut events = self.events(desk).await?;
-                // What was stored since then is told in its turn.
-                events.retain(|event| event.seq <= loaded.table.version());
-                news = Some(events);
+        let (table, mut news, followed) = if delay == 0 {
+            let followed = followed(from, &loaded.table);
+            (Arc::clone(&loaded.table), followed.and_then(|version| loaded.since(version)), followed)
+        } else {
+            if state.delayed.is_none() {
+                state.delayed = Delayed::new(self.store().events(&desk.id).await?, delay, now());
             }
-            return Ok(Sight { table: loaded.table, person, news, later: Vec::new(), delay });
+            self.move_on(desk, &mut state);
+            let delayed = state.delayed.as_ref().ok_or(Undone::Unknown)?;
+            let followed = followed(from, &delayed.table);
+            let news = followed.and_then(|version| since(&delayed.recent, &delayed.table, version));
+            (Arc::clone(&delayed.table), news, followed)
+        };
+        drop(state);
+        if followed == Some(0) && news.is_none() && table.version() <= TOLD_WHOLE {
+            let mut events = self.store().events(&desk.id).await?;
+            // What was stored since then is told in its turn.
+            events.retain(|event| event.seq <= table.version());
+            news = Some(events);
         }
-        let events = self.events(desk).await?;
-        delayed(&events, from, delay).ok_or(Undone::Unknown)
+        Ok(Sight { table, person, news, delay })
+    }
+
+    /// Lets those who see everything later see what they may see by now.
+    pub(crate) fn move_on(&self, desk: &Desk, state: &mut State) {
+        let Some(delayed) = &mut state.delayed else { return };
+        if let Some(update) = delayed.advance(now()) {
+            desk.tell_late(update);
+        }
+        if let Some(next) = delayed.next() {
+            self.alarm(next, &desk.id);
+        }
     }
 }
 
@@ -60,22 +94,4 @@ impl Keeper {
 /// table from its opening: it is shown as a whole.
 fn followed(from: Option<u64>, table: &Table) -> Option<u64> {
     from.filter(|&version| version > 0 || table.is_open())
-}
-
-/// The table as it was, and what has happened since.
-fn delayed(events: &[Event], from: Option<u64>, delay: u64) -> Option<Sight> {
-    let until = now().0.saturating_sub(delay);
-    // The opening gives nothing away.
-    let seen = events.iter().take_while(|event| event.seq == 1 || event.at.0 <= until).count();
-    let (before, after) = events.split_at(seen);
-    let table = Arc::new(Table::fold(before).ok()?);
-    let mut at = Table::clone(&table);
-    let mut later = Vec::with_capacity(after.len());
-    for event in after {
-        at.apply(event).ok()?;
-        later.push(Arc::new(Update { events: vec![event.clone()], table: Arc::new(at.clone()) }));
-    }
-    let known = followed(from, &table).filter(|version| *version <= table.version());
-    let news = known.map(|version| before.iter().filter(|event| event.seq > version).cloned().collect());
-    Some(Sight { table, person: None, news, later, delay })
 }

@@ -1,20 +1,20 @@
 //! What every request has at hand.
 
-use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use hexagora_locale::{Lang, message};
-use hexagora_table::Person;
 use tokio::sync::watch;
 
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::keeper::Keeper;
-use crate::limits::{Buckets, Open, Rate};
+use crate::keys::Keys;
+use crate::limits::{ByNetwork, Open, Place, Rate, Sender};
+use crate::monitor::Readiness;
+use crate::network::Network;
 use crate::secret::{Hash, Secret};
 
 /// What every request has at hand.
@@ -24,68 +24,33 @@ pub struct Site {
     pub keeper: Arc<Keeper>,
     /// How the server is set up.
     pub config: Config,
-    /// Requests, by address.
-    requests: Buckets<IpAddr>,
-    /// Orders, by secret.
-    pub(crate) orders: Buckets<Hash>,
-    /// New tables, by address.
-    tables: Buckets<IpAddr>,
-    /// New tables, by secret.
-    tables_by_secret: Buckets<Hash>,
-    /// Sockets, by address.
-    pub(crate) sockets: Open,
-    keys: Mutex<HashMap<Hash, (String, Person, Instant)>>,
+    /// Requests, by network.
+    requests: ByNetwork,
+    /// Connections, by network; behind a proxy requests and conversations, which share its connections.
+    pub(crate) open: Arc<Open>,
+    /// Keys to seats.
+    pub(crate) keys: Keys,
+    /// Whether the store takes what is written.
+    pub(crate) readiness: Readiness,
     /// Tells everybody when the server goes.
     pub(crate) closing: watch::Sender<bool>,
 }
 
 /// The name of the cookie that holds a person's secret.
 pub const COOKIE_NAME: &str = "hexagora";
-/// How long a key that moves a seat is good.
-const KEY_LIFE: Duration = Duration::from_secs(600);
-/// How many such keys there may be.
-const MOST_KEYS: usize = 10_000;
 
 impl Site {
     /// A site over some tables.
     pub fn new(keeper: Arc<Keeper>, config: Config) -> Site {
-        let per_second = f64::from(config.requests_per_second.max(1));
-        let per_hour = f64::from(config.tables_per_hour.max(1));
-        let messages = f64::from(config.messages_per_second.max(1));
         Site {
             keeper,
-            requests: Buckets::new(Rate { burst: 4.0 * per_second, second: per_second }),
-            orders: Buckets::new(Rate { burst: 4.0 * messages, second: messages }),
-            tables: Buckets::new(Rate { burst: per_hour, second: per_hour / 3600.0 }),
-            tables_by_secret: Buckets::new(Rate { burst: per_hour, second: per_hour / 3600.0 }),
-            sockets: Open::default(),
-            keys: Mutex::default(),
+            requests: ByNetwork::new(Rate::per_second(config.requests_per_second)),
+            open: Arc::default(),
+            keys: Keys::default(),
+            readiness: Readiness::default(),
             closing: watch::channel(false).0,
             config,
         }
-    }
-
-    /// A key that moves a person's seat to another device.
-    pub(crate) fn make_key(&self, table: &str, person: Person) -> Option<Secret> {
-        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        keys.retain(|_, (_, _, made)| made.elapsed() < KEY_LIFE);
-        if keys.len() >= MOST_KEYS {
-            return None;
-        }
-        let key = Secret::new();
-        keys.insert(key.hash(), (table.to_owned(), person, Instant::now()));
-        Some(key)
-    }
-
-    /// The person whose seat a key moves; it is good once.
-    pub(crate) fn use_key(&self, table: &str, key: &str) -> Option<Person> {
-        let hash = Secret::read(key)?.hash();
-        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = keys.get(&hash).is_some_and(|(of, _, made)| of == table && made.elapsed() < KEY_LIFE);
-        if !fits {
-            return None;
-        }
-        keys.remove(&hash).map(|(_, person, _)| person)
     }
 }
 
@@ -95,28 +60,37 @@ pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
 }
 
 /// Who asks: where from, with which secret, in which language.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Asker {
-    /// The address.
-    pub address: IpAddr,
+    /// The network.
+    pub network: Network,
     /// The secret that was shown.
     pub secret: Option<Secret>,
     /// The language.
     pub lang: Lang,
     /// Whether the way to the browser is encrypted.
     pub secure: bool,
+    /// The place that the request takes, and the conversation that it may become. Without a proxy its
+    /// connection has one.
+    _place: Option<Place>,
 }
 
 impl Asker {
     /// Who makes a request, if it may be made at all.
     pub fn admit(site: &Site, peer: SocketAddr, headers: &HeaderMap) -> Result<Asker, Failure> {
         let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
-        let lang = text(ACCEPT_LANGUAGE).and_then(language).unwrap_or_default();
+        let lang = speaks(headers);
         let forwarded = site.config.behind_proxy.then(|| forwarded(headers)).flatten();
-        let address = forwarded.unwrap_or_else(|| peer.ip().to_canonical());
-        if !site.requests.take(address) {
-            return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message!("server.too-many"), lang));
-        }
+        let network = Network::of(forwarded.unwrap_or_else(|| peer.ip()));
+        let too_much = |too_much| Failure::too_much(too_much, message!("server.too-many"), lang);
+        site.requests.take(network).map_err(too_much)?;
+        let place = if site.config.behind_proxy {
+            let place = site.open.enter(network, site.config.connections_per_address);
+            let why = || message!("server.too-many-connections");
+            Some(place.ok_or_else(|| Failure::new(StatusCode::TOO_MANY_REQUESTS, why(), lang))?)
+        } else {
+            None
+        };
         if let Some(origin) = headers.get(ORIGIN) {
             let origin = origin.to_str().unwrap_or_default();
             let own = origin.parse::<Uri>().ok().and_then(|uri| uri.authority().map(ToString::to_string));
@@ -133,7 +107,7 @@ impl Asker {
         let secret = bearer.or_else(cookie).and_then(Secret::read);
         let secure = site.config.behind_proxy
             && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
-        Ok(Asker { address, secret, lang, secure })
+        Ok(Asker { network, secret, lang, secure, _place: place })
     }
 
     /// The hash of the secret that was shown.
@@ -141,24 +115,16 @@ impl Asker {
         self.secret.as_ref().map(Secret::hash)
     }
 
-    /// Whether this address, and whoever shows this secret, may open one more table now.
-    pub(crate) fn may_open(&self, site: &Site) -> Result<(), Failure> {
-        let by_secret = || self.hash().is_none_or(|hash| site.tables_by_secret.take(hash));
-        if site.tables.take(self.address) && by_secret() {
-            return Ok(());
-        }
-        Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message!("server.too-many-tables"), self.lang))
+    /// Who sends what this request holds, if it is sent with a secret.
+    pub fn sender(&self, secret: Option<&Secret>) -> Sender {
+        Sender { hash: secret.map(Secret::hash), network: Some(self.network) }
     }
+}
 
-    /// Whether whoever shows this secret may want one more thing now.
-    pub(crate) fn may_order(&self, site: &Site) -> Result<(), Failure> {
-        match self.hash() {
-            Some(hash) if !site.orders.take(hash) => {
-                Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message!("server.too-many"), self.lang))
-            }
-            _ => Ok(()),
-        }
-    }
+/// The language of whoever asks.
+pub fn speaks(headers: &HeaderMap) -> Lang {
+    let list = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    list.and_then(language).unwrap_or_default()
 }
 
 /// The first language of a browser's list that we speak.

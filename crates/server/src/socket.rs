@@ -1,6 +1,5 @@
 //! A conversation over a WebSocket.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,15 +8,16 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use hexagora_locale::message;
 use hexagora_table::{Command, Person, Table};
 use hexagora_wire::{Asked, FromClient, News, Refused, ToClient, You};
+use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
-use crate::desk::{Desk, Update};
+use crate::desk::{Desk, Notice, Update};
 use crate::failure::told;
-use crate::keeper::Undone;
-use crate::limits::{Bucket, Rate};
-use crate::nature::now;
-use crate::sight::Sight;
+use crate::keeper::{Undone, Wish};
+use crate::limits::{Bucket, Rate, TooMuch};
+use crate::nature::{entropy, now};
+use crate::sight::{Sight, seen_at};
 use crate::site::{Asker, Site, closed};
 
 /// How often a silent client is asked whether it is there.
@@ -44,13 +44,15 @@ struct Talk {
     person: Option<Person>,
     /// The last event that the client was told.
     version: u64,
-    /// By how much a watcher sees everything later, in milliseconds, and what is still to be seen.
+    /// By how much a watcher sees everything later, in milliseconds.
     delay: u64,
-    held: VecDeque<(u64, Arc<Update>)>,
     /// How long a message and its answer are on their way.
     lag: u32,
+    /// The beat that was sent last and has not been answered: what it held, and when it was sent.
+    beat: Option<(u64, Instant)>,
     heard: Instant,
     bucket: Bucket,
+    rate: Rate,
     nonsense: u32,
 }
 
@@ -60,8 +62,7 @@ struct End;
 /// Talks until one side leaves.
 pub async fn talk(socket: WebSocket, site: Arc<Site>, desk: Arc<Desk>, asker: Asker, from: Option<u64>) {
     metrics::gauge!("hexagora_sockets").increment(1);
-    let rate = rate(&site);
-    let address = asker.address;
+    let rate = Rate::per_second(site.config.messages_per_second);
     let mut talk = Talk {
         socket,
         desk,
@@ -69,39 +70,25 @@ pub async fn talk(socket: WebSocket, site: Arc<Site>, desk: Arc<Desk>, asker: As
         person: None,
         version: 0,
         delay: 0,
-        held: VecDeque::new(),
         lag: 0,
+        beat: None,
         heard: Instant::now(),
         bucket: Bucket::new(rate),
+        rate,
         nonsense: 0,
-        site: Arc::clone(&site),
+        site,
     };
     let _ = talk.run(from).await;
-    site.sockets.leave(address);
     metrics::gauge!("hexagora_sockets").decrement(1);
-}
-
-fn rate(site: &Site) -> Rate {
-    let second = f64::from(site.config.messages_per_second.max(1));
-    Rate { burst: 4.0 * second, second }
 }
 
 impl Talk {
     async fn run(&mut self, from: Option<u64>) -> Result<(), End> {
-        // Listen first, so that nothing falls between looking and listening.
-        let mut feed = self.desk.feed.subscribe();
         let mut closing = self.site.closing.subscribe();
-        self.look(from).await?;
+        let mut feed = self.look(from).await?;
         let mut beat = tokio::time::interval(BEAT);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
-            let next = self.held.front().map(|(due, _)| Duration::from_millis(due.saturating_sub(now().0)));
-            let held = async {
-                match next {
-                    Some(wait) => tokio::time::sleep(wait).await,
-                    None => std::future::pending().await,
-                }
-            };
             tokio::select! {
                 // In this order: what is told never waits for what is asked.
                 biased;
@@ -110,19 +97,22 @@ impl Talk {
                     return self.leave(close_code::RESTART).await;
                 }
                 _ = beat.tick() => self.beat().await?,
-                () = held => {
-                    if let Some((_, update)) = self.held.pop_front() {
-                        self.tell(&update).await?;
+                notice = feed.recv() => match notice {
+                    Ok(Notice::Happened(update)) => {
+                        if !self.tell(&update).await? {
+                            feed = self.look(None).await?;
+                        }
                     }
-                }
-                update = feed.recv() => match update {
-                    Ok(update) if self.delay > 0 => self.held.push_back((now().0 + self.delay, update)),
-                    Ok(update) => self.tell(&update).await?,
+                    Ok(Notice::Holders) => {
+                        if self.has_another_place().await {
+                            feed = self.look(None).await?;
+                        }
+                    }
+                    Ok(Notice::EngineWaits(waits)) => self.say(&ToClient::Engine { waits }).await?,
                     // Too slow: the others go on, and this one is told everything anew.
                     Err(RecvError::Lagged(_)) => {
                         metrics::counter!("hexagora_resyncs_total").increment(1);
-                        feed = feed.resubscribe();
-                        self.look(None).await?;
+                        feed = self.look(None).await?;
                     }
                     Err(RecvError::Closed) => return Err(End),
                 },
@@ -134,51 +124,60 @@ impl Talk {
         }
     }
 
-    /// Looks at the table and tells what the client does not know.
-    async fn look(&mut self, from: Option<u64>) -> Result<(), End> {
+    /// Looks at the table and tells what the client does not know; gives where it hears what happens next.
+    async fn look(&mut self, from: Option<u64>) -> Result<broadcast::Receiver<Notice>, End> {
+        // Listen first, so that nothing falls between looking and listening.
+        let (feed, late_feed) = (self.desk.feed.subscribe(), self.desk.late_feed.subscribe());
         let sight = match self.site.keeper.sight(&self.desk, self.asker.hash(), from).await {
             Ok(sight) => sight,
-            Err(Undone::Unknown) => return self.leave(close_code::AGAIN).await,
+            Err(Undone::Unknown) => return self.leave(close_code::AGAIN).await.map(|()| feed),
             Err(undone) => {
                 let why = Refused::new(told(&undone), self.asker.lang);
                 self.say(&ToClient::Refused { id: None, why }).await?;
-                return self.leave(close_code::POLICY).await;
+                return self.leave(close_code::POLICY).await.map(|()| feed);
             }
         };
-        let Sight { table, person, news, later, delay } = sight;
+        let now = sight.now();
+        let Sight { table, person, news, delay } = sight;
         (self.person, self.delay, self.version) = (person, delay, table.version());
-        let due = |update: Arc<Update>| (update.events.first().map_or(0, |event| event.at.0) + delay, update);
-        self.held = later.into_iter().map(due).collect();
         match news {
             Some(events) => {
-                let news = News::new(&events, &table, person, now());
-                self.say(&ToClient::Events(news)).await
+                let news = News::new(&events, &table, person, now);
+                self.say(&ToClient::Events(news)).await?;
             }
-            None => self.whole(&table).await,
+            None => self.whole(&table).await?,
         }
+        Ok(if delay > 0 { late_feed } else { feed })
+    }
+
+    /// Whether whoever listens has got a seat, or lost one, since they were told.
+    async fn has_another_place(&mut self) -> bool {
+        let holders = self.site.keeper.holders(&self.desk).await;
+        let person = holders.ok().and_then(|(_, holders)| {
+            let own = holders.into_iter().find(|holder| Some(holder.hash) == self.asker.hash())?;
+            (!own.revoked).then_some(own.person)
+        });
+        person != self.person
     }
 
     async fn whole(&mut self, table: &Table) -> Result<(), End> {
-        let mut seen = table.seen(table.eye_of(self.person), now());
-        if table.is_open() {
-            // Whoever sees everything can work it out, and it is long.
-            seen.position.legal = None;
-        }
+        let seen = table.seen(table.eye_of(self.person), seen_at(self.delay));
         let you = You::of(table, self.person);
         self.say(&ToClient::Table { you, table: Box::new(seen) }).await
     }
 
-    /// Tells what happened, unless it is known already.
-    async fn tell(&mut self, update: &Update) -> Result<(), End> {
+    /// Tells what happened, unless it is known already. Not true: something is missing before it.
+    async fn tell(&mut self, update: &Update) -> Result<bool, End> {
         let new: Vec<_> = update.events.iter().filter(|event| event.seq > self.version).cloned().collect();
-        let (Some(first), Some(last)) = (new.first(), new.last()) else { return Ok(()) };
+        let (Some(first), Some(last)) = (new.first(), new.last()) else { return Ok(true) };
         if first.seq != self.version + 1 {
             metrics::counter!("hexagora_resyncs_total").increment(1);
-            return self.look(None).await;
+            return Ok(false);
         }
         self.version = last.seq;
-        let news = News::new(&new, &update.table, self.person, now());
-        self.say(&ToClient::Events(news)).await
+        let news = News::new(&new, &update.table, self.person, seen_at(self.delay));
+        self.say(&ToClient::Events(news)).await?;
+        Ok(true)
     }
 
     async fn hear(&mut self, frame: Message) -> Result<(), End> {
@@ -186,33 +185,34 @@ impl Talk {
         match frame {
             Message::Text(text) => match serde_json::from_str(&text) {
                 Ok(FromClient::Ping { ping }) => {
-                    self.admit(None).await?;
+                    self.admit().await?;
                     self.say(&ToClient::Pong { ping, now: now() }).await
                 }
                 Ok(FromClient::Order(asked)) => self.order(asked).await,
                 Err(_) => self.nonsense().await,
             },
-            Message::Pong(sent) => {
-                if let Ok(sent) = <[u8; 8]>::try_from(&sent[..]) {
-                    let way = now().0.saturating_sub(u64::from_le_bytes(sent));
-                    self.lag = u32::try_from(way).unwrap_or(u32::MAX);
+            Message::Pong(held) => match self.beat.take_if(|(number, _)| held[..] == number.to_le_bytes()) {
+                Some((_, sent)) => {
+                    self.lag = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
+                    Ok(())
                 }
-                Ok(())
-            }
-            Message::Ping(_) => self.admit(None).await,
+                // Nobody asked for it: it says nothing about the way, and counts as any message does.
+                None => self.admit().await,
+            },
+            Message::Ping(_) => self.admit().await,
             Message::Binary(_) => self.nonsense().await,
             Message::Close(_) => Err(End),
         }
     }
 
     /// Whether the client may say something more now.
-    async fn admit(&mut self, id: Option<&str>) -> Result<(), End> {
-        let rate = rate(&self.site);
-        if self.bucket.take(rate) {
+    async fn admit(&mut self) -> Result<(), End> {
+        if self.bucket.take(self.rate).is_ok() {
             return Ok(());
         }
+        // Not of a message: it may be one that was obeyed before, and is sent again after coming back.
         let why = Refused::new(message!("server.too-many"), self.asker.lang);
-        self.say(&ToClient::Refused { id: id.map(str::to_owned), why }).await?;
+        self.say(&ToClient::Refused { id: None, why }).await?;
         self.leave(close_code::POLICY).await
     }
 
@@ -225,18 +225,24 @@ impl Talk {
 
     async fn order(&mut self, asked: Asked) -> Result<(), End> {
         let Asked { id, command } = asked;
-        self.admit(Some(&id).filter(|id| id.len() < 64).map(String::as_str)).await?;
+        self.admit().await?;
         let seated = self.person.is_some() && !matches!(command, Command::Sit { .. });
         let began = Instant::now();
         let result = if seated {
-            let (keeper, hash) = (&self.site.keeper, self.asker.hash());
-            keeper.order(&self.desk, hash, Some(id.clone()), self.lag, command).await
+            let sender = self.asker.sender(self.asker.secret.as_ref());
+            let wish = Wish { id: Some(id.clone()), lag: self.lag, ..Wish::new(sender, command) };
+            self.site.keeper.order(&self.desk, wish).await
         } else {
             Err(Undone::Refused(hexagora_table::Refusal::NotSeated))
         };
         let answer = match result {
             Ok(done) => ToClient::Made { id, version: done.version },
             Err(Undone::Unknown) => ToClient::Unknown { id, after: AFTER },
+            // The same message may have been obeyed before: it is neither made nor refused by this.
+            Err(Undone::TooMuch(TooMuch(wait))) => ToClient::Unknown {
+                id,
+                after: AFTER.max(u32::try_from(wait.as_millis()).unwrap_or(u32::MAX)),
+            },
             Err(undone) => {
                 ToClient::Refused { id: Some(id), why: Refused::new(told(&undone), self.asker.lang) }
             }
@@ -249,8 +255,10 @@ impl Talk {
         if self.heard.elapsed() > SILENCE {
             return Err(End);
         }
-        let sent = Bytes::copy_from_slice(&now().0.to_le_bytes());
-        self.send(Message::Ping(sent)).await
+        // A number that nobody can guess: only its answer tells how long the way is.
+        let number = entropy();
+        self.beat = Some((number, Instant::now()));
+        self.send(Message::Ping(Bytes::copy_from_slice(&number.to_le_bytes()))).await
     }
 
     async fn say(&mut self, words: &ToClient) -> Result<(), End> {
@@ -259,9 +267,18 @@ impl Talk {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(PATIENCE, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(End),
+        let mut closing = self.site.closing.subscribe();
+        // When the server goes, nobody is waited for long.
+        let told = async {
+            closed(&mut closing).await;
+            sleep(PARTING).await;
+        };
+        tokio::select! {
+            sent = timeout(PATIENCE, self.socket.send(message)) => match sent {
+                Ok(Ok(())) => Ok(()),
+                _ => Err(End),
+            },
+            () = told => Err(End),
         }
     }
 

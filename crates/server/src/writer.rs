@@ -53,15 +53,18 @@ async fn run(store: Store, mut queue: mpsc::Receiver<Job>) {
         metrics::histogram!("hexagora_commit_seconds").record(began.elapsed().as_secs_f64());
         metrics::histogram!("hexagora_commit_group").record(jobs.len() as f64);
         match result {
-            // One of them came too late: that is no reason to refuse the others.
-            Err(StoreError::Conflict) if jobs.len() > 1 => {
+            // One of them came too late or cannot be written: that is no reason to refuse the others.
+            Err(StoreError::Conflict | StoreError::Rejected(_)) if jobs.len() > 1 => {
                 for job in jobs.drain(..) {
                     let result = store.write(&job.write).await;
                     let _ = job.reply.send(result);
                 }
             }
             result => {
-                if let Err(error) = &result {
+                // Of two who want the same event to happen one is late: that is no fault.
+                if let Err(error) = &result
+                    && *error != StoreError::Conflict
+                {
                     tracing::error!(%error, writes = jobs.len(), "nothing was written");
                 }
                 for job in jobs.drain(..) {

@@ -33,8 +33,8 @@ async fn tables_travel_through_an_export_into_another_store() {
     let whole = String::from_utf8(exported).unwrap();
     let damaged = whole.replace("\\\"c3\\\"", "\\\"c4\\\"");
     assert_ne!(damaged, whole);
-    let refused = backup::import(&other, &mut damaged.as_bytes()).await;
-    assert!(matches!(refused, Err(backup::BackupError::Record(1))), "{refused:?}");
+    let refused = backup::import(&other, &mut damaged.as_bytes()).await.unwrap();
+    assert_eq!((refused.tables, refused.damaged), (0, vec![("1".to_owned(), String::new())]));
     other.close().await;
     // The seats are held by the same secrets there.
     let config = Config { data: Some(folder.0.clone()), ..Config::default() };

@@ -4,11 +4,14 @@
 mod support;
 #[path = "support/victim.rs"]
 mod victim;
+#[path = "support/walk.rs"]
+mod walk;
 
 use std::fs::File;
 use std::io::{Seek, Write};
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use axum::http::Method;
 use hexagora_server::Config;
@@ -18,19 +21,29 @@ use hexagora_table::Table;
 use serde_json::{Value, json};
 use support::{Folder, Running};
 use victim::Victim;
+use walk::Walk;
 
 /// Two people at a table, and what the server acknowledged to them.
 struct Game {
     table: String,
     people: [Client; 2],
+    walk: Walk,
+    /// The step that was not made yet, and the seat that makes it.
+    next: Option<(usize, Value)>,
     made: Vec<String>,
 }
 
 impl Game {
     async fn begin(mut ana: Client, mut bruno: Client) -> Game {
-        let table = ana.open(&json!({ "game": "attangle" }), "Ana").await.unwrap();
+        let table = ana.open(&json!({ "game": "nonaga" }), "Ana").await.unwrap();
         bruno.sit(&table, "Bruno").await.unwrap();
-        Game { table, people: [ana, bruno], made: Vec::new() }
+        Game { table, people: [ana, bruno], walk: Walk::new("nonaga"), next: None, made: Vec::new() }
+    }
+
+    /// What an operator is told, once the answer of before is old.
+    async fn is_ready(&self) -> bool {
+        tokio::time::sleep(Duration::from_millis(1_100)).await;
+        self.people[0].ask(Method::GET, "/readyz", None).await.unwrap().0.as_u16() == 200
     }
 
     async fn version(&self) -> Option<u64> {
@@ -38,19 +51,18 @@ impl Game {
         look.unwrap()["table"]["version"].as_u64()
     }
 
-    /// One asks for a draw, the other declines, by turns: whether it was made.
+    /// One step, or the same again if it was not made: whether it was made.
     async fn go_on(&mut self) -> bool {
-        let round = self.made.len();
-        let id = format!("o{round}");
-        let what = ["offer", "decline"][round % 2];
-        let order = json!({ "id": id, "do": what, "offer": "draw" });
+        let walk = &mut self.walk;
+        let (seat, order) = self.next.take().unwrap_or_else(|| (walk.seat(), walk.order()));
         let orders = format!("/api/tables/{}/orders", self.table);
-        let (status, body) = self.people[round % 2].ask(Method::POST, &orders, Some(&order)).await.unwrap();
+        let (status, body) = self.people[seat].ask(Method::POST, &orders, Some(&order)).await.unwrap();
         match status.as_u16() {
-            200 => self.made.push(id),
+            200 => self.made.push(order["id"].as_str().unwrap().to_owned()),
             503 => {
                 let body: Value = serde_json::from_slice(&body).unwrap();
                 assert_eq!(body["error"]["key"], "server.unknown");
+                self.next = Some((seat, order));
             }
             other => panic!("{other}: {}", String::from_utf8_lossy(&body)),
         }
@@ -69,7 +81,9 @@ impl Game {
                 // Looking works, and shows what was acknowledged.
                 assert_eq!(self.version().await, Some(4 + self.made.len() as u64));
             }
+            assert!(!self.is_ready().await, "whoever has no room is not ready");
             room(true);
+            assert!(self.is_ready().await, "whoever has room again is");
         }
         // The order that was refused, again, and the game goes on.
         for _ in 0..10 {
@@ -131,6 +145,7 @@ async fn a_full_disk_refuses_clearly_damages_nothing_and_goes_on_with_a_mount_of
         data: Some(disk.0.0.clone()),
         requests_per_second: 100_000,
         messages_per_second: 100_000,
+        orders_per_address: 100_000,
         ..Config::default()
     };
     let running = Running::with(config, None).await;

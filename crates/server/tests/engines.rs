@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod support;
+#[path = "support/walk.rs"]
+mod walk;
 
 use axum::http::Method;
 use hexagora_server::Config;
@@ -10,6 +12,7 @@ use hexagora_server::store::Store;
 use hexagora_table::{Event, Person, What};
 use serde_json::json;
 use support::{Folder, Running};
+use walk::Walk;
 
 const TABLES: usize = 6;
 const TURNS: usize = 3;
@@ -42,6 +45,7 @@ async fn one_thread_serves_all_tables_in_turn_and_people_do_not_wait_for_it() {
         data: Some(folder.0.clone()),
         engine_threads: 1,
         messages_per_second: 100_000,
+        orders_per_address: 100_000,
         requests_per_second: 100_000,
         ..Config::default()
     };
@@ -51,11 +55,10 @@ async fn one_thread_serves_all_tables_in_turn_and_people_do_not_wait_for_it() {
     let (mut ana, mut bruno) = (running.client(), running.client());
     let table = ana.open(&json!({ "game": "nonaga" }), "Ana").await.unwrap();
     bruno.sit(&table, "Bruno").await.unwrap();
-    let mut answered = 0;
+    let (mut answered, mut walk) = (0, Walk::new("nonaga"));
     while games.iter().any(|game| !game.is_finished()) {
-        let what = ["offer", "decline"][answered % 2];
-        let order = json!({ "id": format!("o{answered}"), "do": what, "offer": "draw" });
-        ana.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&order)).await.unwrap();
+        let who = [&ana, &bruno][walk.seat()];
+        who.json(Method::POST, &format!("/api/tables/{table}/orders"), Some(&walk.order())).await.unwrap();
         answered += 1;
     }
     let store = Store::file(&running.file()).await.unwrap();

@@ -5,6 +5,8 @@
 
 #[path = "support/bot.rs"]
 mod bot;
+#[path = "support/walk.rs"]
+mod walk;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -16,19 +18,21 @@ use axum::body::Body;
 use bot::{AnyWire, Bot, World};
 use hexagora_rules::GameKind;
 use hexagora_server::client::{Client, Conversation};
-use hexagora_server::keeper::Keeper;
+use hexagora_server::keeper::{Keeper, Opening, Wish};
+use hexagora_server::limits::Sender;
 use hexagora_server::nature::Simulation;
 use hexagora_server::secret::Secret;
 use hexagora_server::site::Site;
 use hexagora_server::store::Store;
 use hexagora_server::store::memory::{Faults, Memory};
 use hexagora_server::{Config, router};
-use hexagora_table::{Clock, Command, Offer, Table, Terms};
+use hexagora_table::{Clock, Command, Table, Terms};
 use hyper_util::rt::TokioIo;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tower::ServiceExt;
+use walk::Walk;
 
 /// The servers of a simulation: one at a time is the real one.
 struct Servers {
@@ -43,16 +47,18 @@ struct Servers {
 impl Servers {
     /// A server begins on what the store has; the one before is as if it had been killed.
     async fn begin(&self) {
-        let keeper = loop {
-            if let Ok(keeper) = Keeper::start(Store::Memory(self.store.clone()), 1).await {
-                break keeper;
-            }
-        };
         let config = Config {
+            engine_threads: 1,
             requests_per_second: 1_000_000,
             messages_per_second: 1_000_000,
+            orders_per_address: 1_000_000,
             connections_per_address: 1_000_000,
             ..Config::default()
+        };
+        let keeper = loop {
+            if let Ok(keeper) = Keeper::start(Store::Memory(self.store.clone()), &config).await {
+                break keeper;
+            }
         };
         self.age.fetch_add(1, Ordering::Relaxed);
         let before = self.current.lock().unwrap().replace(Arc::new(Site::new(keeper, config)));
@@ -133,9 +139,10 @@ async fn table(servers: &Servers, world: &Arc<World>, kind: GameKind, seed: u64)
     let sitter = Some((None, "one".to_owned()));
     let clock = Clock::Fischer { seconds: 3_600, increment: 1 };
     let terms = Terms { clock, ..Terms::new(kind) };
-    let (desk, _) = site.keeper.open(terms, sitter, one.hash()).await.unwrap();
+    let opening = Opening { terms, sitter, id: None };
+    let (desk, _) = site.keeper.open(opening, &one, Sender::holding(one.hash())).await.unwrap();
     let sit = Command::Sit { seat: None, name: "other".to_owned() };
-    site.keeper.order(&desk, Some(other.hash()), None, 0, sit).await.unwrap();
+    site.keeper.order(&desk, Wish::new(Sender::holding(other.hash()), sit)).await.unwrap();
     let bots = [one, other].into_iter().enumerate();
     bots.map(|(at, secret)| Bot::new(world, &desk.id, secret.reveal(), seed * 10 + at as u64)).collect()
 }
@@ -257,21 +264,21 @@ fn the_same_seed_is_the_same_story() {
 async fn narrow(servers: &Arc<Servers>) -> (Conversation<DuplexStream>, impl AsyncFnMut(usize) + use<>) {
     let site = servers.site();
     let (one, other) = (Secret::new(), Secret::new());
-    let terms = Terms::new(GameKind::Attangle);
-    let (desk, _) = site.keeper.open(terms, Some((None, "one".to_owned())), one.hash()).await.unwrap();
+    let terms = Terms::new(GameKind::Nonaga);
+    let opening = Opening { terms, sitter: Some((None, "one".to_owned())), id: None };
+    let (desk, _) = site.keeper.open(opening, &one, Sender::holding(one.hash())).await.unwrap();
     let sit = Command::Sit { seat: None, name: "other".to_owned() };
-    site.keeper.order(&desk, Some(other.hash()), None, 0, sit).await.unwrap();
+    site.keeper.order(&desk, Wish::new(Sender::holding(other.hash()), sit)).await.unwrap();
     let (near, far) = duplex(2_048);
     tokio::spawn(serve(far, Arc::clone(&site)));
     let watcher = Client { server: SocketAddr::from(([127, 0, 0, 1], 1)), token: None };
     let talk = watcher.talk_over(near, &desk.id, None).await.unwrap();
+    let mut walk = Walk::new("nonaga");
     let happen = async move |times: usize| {
-        for time in 0..times {
-            let command = match time % 2 {
-                0 => Command::Offer { offer: Offer::Draw, to: None },
-                _ => Command::Decline { offer: Offer::Draw },
-            };
-            let done = site.keeper.order(&desk, Some(one.hash()), None, 0, command).await;
+        for _ in 0..times {
+            let secret = [&one, &other][walk.seat()];
+            let command = Command::Step { at: walk.steps() as u32, step: walk.step() };
+            let done = site.keeper.order(&desk, Wish::new(Sender::holding(secret.hash()), command)).await;
             done.unwrap();
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
@@ -312,6 +319,25 @@ async fn a_slow_client_is_told_everything_anew() {
     // From here on it hears everything again.
     happen(2).await;
     assert_eq!(talk.hear_kind("events").await.unwrap()["version"], 405);
+}
+
+#[tokio::test(start_paused = true)]
+async fn games_that_are_over_are_deleted_when_they_are_old_and_somebody_wants_it() {
+    let _nature = Simulation::begin(3);
+    for (keep_days, left) in [(None, 1), (Some(3), 1), (Some(2), 0)] {
+        let store = Store::Memory(Memory::default());
+        let config = Config { keep_days, ..Config::default() };
+        let keeper = Keeper::start(store.clone(), &config).await.unwrap();
+        let secret = Secret::new();
+        let sender = Sender::holding(secret.hash());
+        let opening =
+            Opening { terms: Terms::new(GameKind::Ampel), sitter: Some((None, "one".to_owned())), id: None };
+        let (desk, _) = keeper.open(opening, &secret, sender).await.unwrap();
+        keeper.order(&desk, Wish::new(sender, Command::Abort)).await.unwrap();
+        drop(desk);
+        tokio::time::sleep(Duration::from_secs(2 * 86_400 + 3_600)).await;
+        assert_eq!(store.tables("", 10).await.unwrap().len(), left, "{keep_days:?}");
+    }
 }
 
 /// Whether the server has left a conversation, after what it had said before.

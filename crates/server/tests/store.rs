@@ -29,6 +29,8 @@ async fn contract(store: Store) {
     a_write_is_all_or_nothing(&store).await;
     summaries_find_tables(&store).await;
     lives_are_kept(&store).await;
+    a_secret_is_one_persons_at_a_table(&store).await;
+    old_games_are_deleted_whole(&store).await;
     many_writes_become_few_commits(&store).await;
     store.ready().await.unwrap();
     store.close().await;
@@ -40,7 +42,7 @@ async fn writes_are_read_as_written(store: &Store) {
     assert_eq!(store.events(&id).await.unwrap(), []);
     let (table, events) = table(u64::MAX, Terms::new(GameKind::Attangle));
     let mut write = Write::of(&id, &events, &table).unwrap();
-    let holder = Holder { table: id.clone(), person: Person(0), hash: Secret::new().hash() };
+    let holder = Holder::new(&id, Person(0), Secret::new().hash(), Time(7));
     write.holders.push(holder.clone());
     store.write(&write).await.unwrap();
     let read = store.events(&id).await.unwrap();
@@ -110,6 +112,39 @@ async fn summaries_find_tables(store: &Store) {
     }
     assert!(all.is_sorted() && all.contains(&open) && all.contains(&clocked));
     assert!(Summary::of(&clocked, &decision.table).awake);
+}
+
+async fn a_secret_is_one_persons_at_a_table(store: &Store) {
+    let id = table_id();
+    let hash = Secret::new().hash();
+    let write = |person, revoked| {
+        let holder = Holder { revoked, ..Holder::new(&id, Person(person), hash, Time(5)) };
+        Write { holders: vec![holder], ..Write::default() }
+    };
+    // Twice in one group: the last counts, and nothing fails.
+    store.write(&Write::join([&write(0, false), &write(1, false)].into_iter())).await.unwrap();
+    assert_eq!(store.holders(&id).await.unwrap(), write(1, false).holders);
+    store.write(&write(1, true)).await.unwrap();
+    assert_eq!(store.holders(&id).await.unwrap(), write(1, true).holders);
+}
+
+async fn old_games_are_deleted_whole(store: &Store) {
+    let (over, later, open) = (table_id(), table_id(), table_id());
+    let (table, events) = table(6, Terms::new(GameKind::Ampel));
+    for (id, stage, last) in [(&over, 2, 100), (&later, 2, 200), (&open, 1, 100)] {
+        let mut write = Write::of(id, &events, &table).unwrap();
+        write.summaries = vec![Summary { table: id.clone(), stage, listed: false, last, awake: false }];
+        write.holders = vec![Holder::new(id, Person(0), Secret::new().hash(), Time(1))];
+        store.write(&write).await.unwrap();
+    }
+    assert_eq!(store.old(200, 10).await.unwrap(), std::slice::from_ref(&over));
+    assert_eq!(store.prune(200, 10).await, Ok(1));
+    assert_eq!(store.prune(200, 10).await, Ok(0));
+    assert_eq!(store.events(&over).await.unwrap(), []);
+    assert_eq!(store.holders(&over).await.unwrap(), []);
+    let left = store.tables("", 10_000).await.unwrap();
+    assert!(!left.contains(&over) && left.contains(&later) && left.contains(&open));
+    assert_eq!(store.events(&later).await.unwrap(), events);
 }
 
 async fn lives_are_kept(store: &Store) {

@@ -66,6 +66,12 @@ impl TryFrom<Written> for Clock {
 impl Clock {
     /// How much of a message's way is at most not counted as thinking.
     pub const MOST_LAG: u64 = 500;
+    /// How much of that a seat may have in all: so much at the beginning, …
+    const LAG_AT_FIRST: u64 = 2_000;
+    /// … so much more for every turn made, …
+    const LAG_A_TURN: u64 = 200;
+    /// … and never more than this. Whoever pretends to be far away gains no more than that.
+    const MOST_LAG_SAVED: u64 = 4_000;
 
     /// Refuses what nobody can have meant.
     pub(crate) fn check(self) -> Result<(), Refusal> {
@@ -123,12 +129,22 @@ impl Clock {
 pub struct Clocks {
     terms: Clock,
     left: Vec<u64>,
+    /// The quota of lag that each seat has left.
+    lag: Vec<u64>,
     running: Option<(Seat, Time)>,
 }
 
 impl Clocks {
     pub(crate) fn new(terms: Clock, seats: usize) -> Clocks {
-        Clocks { terms, left: vec![terms.start().unwrap_or(0); seats], running: None }
+        let left = vec![terms.start().unwrap_or(0); seats];
+        Clocks { terms, left, lag: vec![Clock::LAG_AT_FIRST; seats], running: None }
+    }
+
+    /// How much of a message's way is not counted for a seat whose clock runs, as far as its quota goes.
+    pub(crate) fn lag_given(&self, seat: Seat, lag: u32) -> u32 {
+        let runs = self.running.is_some_and(|(running, _)| running == seat);
+        let quota = self.lag.get(seat.index()).filter(|_| runs).copied().unwrap_or(0);
+        lag.min(quota.min(Clock::MOST_LAG) as u32)
     }
 
     /// The seat whose clock runs, and since when.
@@ -155,8 +171,12 @@ impl Clocks {
     /// Stops the clock that runs; `lag` of the time since it was started is given back.
     pub(crate) fn stop(&mut self, now: Time, lag: u64) {
         let Some((seat, since)) = self.running.take() else { return };
+        let lag = lag.min(Clock::MOST_LAG);
         if let Some(left) = self.left.get_mut(seat.index()) {
-            *left = left.saturating_sub(now.since(since).saturating_sub(lag.min(Clock::MOST_LAG)));
+            *left = left.saturating_sub(now.since(since).saturating_sub(lag));
+        }
+        if let Some(quota) = self.lag.get_mut(seat.index()) {
+            *quota = quota.saturating_sub(lag);
         }
     }
 
@@ -171,6 +191,9 @@ impl Clocks {
     pub(crate) fn turn_made(&mut self, seat: Seat) {
         if let Some(left) = self.left.get_mut(seat.index()) {
             *left = self.terms.after_turn(*left);
+        }
+        if let Some(quota) = self.lag.get_mut(seat.index()) {
+            *quota = (*quota + Clock::LAG_A_TURN).min(Clock::MOST_LAG_SAVED);
         }
     }
 

@@ -43,10 +43,12 @@ impl Order {
 pub enum Actor {
     /// Whoever keeps the table: for dice, engines and clocks.
     Server,
-    /// Somebody who has sat down.
+    /// Somebody who has sat down, now or before.
     Person(Person),
     /// Somebody who has not.
     Guest,
+    /// Somebody who has not, invited by whoever holds this seat to share it.
+    Invited(Seat),
 }
 
 /// What somebody wants.
@@ -129,6 +131,25 @@ pub enum Command {
         /// The table.
         table: String,
     },
+}
+
+impl Command {
+    /// Whether it ends a game for whoever gives it: nothing may stand in its way.
+    pub fn ends_game(&self) -> bool {
+        matches!(self, Command::Resign | Command::Claim | Command::Abort)
+    }
+
+    /// Whether it is obeyed however long a table has become: it ends the game, takes its author out of it,
+    /// or is what the table's keeper owes everybody.
+    pub(crate) fn is_always_heard(&self) -> bool {
+        match self {
+            Command::Resign | Command::Claim | Command::Abort => true,
+            Command::Play { .. } | Command::Roll { .. } | Command::Tick | Command::Spare { .. } => true,
+            Command::Close | Command::Rematch { .. } => true,
+            Command::Sit { .. } | Command::Stand | Command::Step { .. } => false,
+            Command::Offer { .. } | Command::Decline { .. } | Command::Say { .. } => false,
+        }
+    }
 }
 
 /// What the keeper of a table has to do next.

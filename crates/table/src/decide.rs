@@ -2,12 +2,7 @@
 
 use hexagora_rules::{Game, Seat, SeatSet, ToMove, record::Verdict};
 
-use crate::{
-    Actor, Clock, Command, Event, Offer, Order, Person, Phase, Phrase, Refusal, Sitter, Table, Time, What,
-};
-
-/// The longest name of a person, in characters.
-pub const NAME: usize = 40;
+use crate::{Actor, Command, Event, Offer, Order, Person, Phase, Phrase, Refusal, Sitter, Table, Time, What};
 
 /// What a command makes happen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,14 +19,16 @@ impl Table {
         if order.id.as_ref().is_some_and(|id| id.is_empty() || id.len() > Order::LONGEST_ID) {
             return Err(Refusal::Id);
         }
-        if self.version >= Table::MOST_EVENTS {
-            return Err(Refusal::Long);
-        }
         // A clock that was set back must not give anybody time.
         let now = now.max(self.last);
         let mut draft = Draft { table: self.clone(), events: Vec::new(), order, now };
         draft.obey()?;
         draft.settle()?;
+        // A table has an end: then only what ends the game is obeyed, and that always.
+        let goes_on = draft.table.phase != Phase::Over && !order.command.is_always_heard();
+        if self.version >= Table::MOST_EVENTS && goes_on {
+            return Err(Refusal::Long);
+        }
         Ok(Decision { events: draft.events, table: draft.table })
     }
 }
@@ -48,7 +45,7 @@ impl Draft<'_> {
     fn happen(&mut self, what: What) -> Result<(), Refusal> {
         let by = match self.order.by {
             Actor::Person(person) => Some(person),
-            Actor::Guest => match what {
+            Actor::Guest | Actor::Invited(_) => match what {
                 What::Sat { person, .. } => Some(person),
                 _ => None,
             },
@@ -67,7 +64,7 @@ impl Draft<'_> {
             Command::Stand => self.stand(),
             Command::Step { step, at } => {
                 let seat = self.seat()?;
-                let lag = self.order.lag.min(Clock::MOST_LAG as u32);
+                let lag = self.table.clocks.lag_given(seat, self.order.lag);
                 self.step(seat, step, *at, lag)
             }
             Command::Play { seat, step, at } => {
@@ -131,7 +128,7 @@ impl Draft<'_> {
     fn person(&self) -> Result<Person, Refusal> {
         match self.order.by {
             Actor::Person(person) => Ok(person),
-            Actor::Server | Actor::Guest => Err(Refusal::NotSeated),
+            Actor::Server | Actor::Guest | Actor::Invited(_) => Err(Refusal::NotSeated),
         }
     }
 
@@ -157,43 +154,52 @@ impl Draft<'_> {
     }
 
     fn sit(&mut self, seat: Option<u8>, name: &str) -> Result<(), Refusal> {
-        if self.order.by != Actor::Guest {
-            return Err(Refusal::Seated);
-        }
-        let name = name.trim();
-        let readable = |letter: char| !letter.is_control() && !is_invisible(letter);
-        if name.is_empty() || name.chars().count() > NAME || !name.chars().all(readable) {
-            return Err(Refusal::Name);
-        }
+        // Whoever stood up may sit down again, under the same number.
+        let person = match self.order.by {
+            Actor::Person(person) if self.table.guests.iter().any(|guest| guest.person == person) => {
+                return Err(Refusal::Seated);
+            }
+            Actor::Person(person) => person,
+            Actor::Guest | Actor::Invited(_) => Person(self.table.next),
+            Actor::Server => return Err(Refusal::NotSeated),
+        };
+        let name = crate::name::name(name).ok_or(Refusal::Name)?;
         if self.table.phase == Phase::Over {
             return Err(Refusal::Over);
         }
-        let team = usize::from(self.table.terms.team);
-        let has_room = |sitter: &Sitter| match sitter {
-            Sitter::Open => true,
-            Sitter::People(people) => people.len() < team,
-            Sitter::Engine(_) | Sitter::Empty => false,
-        };
-        let seats = &self.table.seats;
-        let seat = match seat {
-            Some(seat) if seats.get(usize::from(seat)).is_some_and(has_room) => seat,
-            Some(_) => return Err(Refusal::SeatTaken),
-            // A free seat before a place in somebody's team.
-            None => seats
-                .iter()
-                .position(|sitter| *sitter == Sitter::Open)
-                .or_else(|| seats.iter().position(has_room))
-                .ok_or(Refusal::Full)? as u8,
-        };
-        if self.table.next == u16::MAX {
+        let seat = self.free_seat(seat)?;
+        if person.0 == u16::MAX {
             return Err(Refusal::Full);
         }
-        let person = Person(self.table.next);
-        self.happen(What::Sat { person, seat: Seat(seat), name: name.to_owned() })?;
+        self.happen(What::Sat { person, seat, name: name.to_owned() })?;
         if self.table.phase == Phase::Waiting && !self.table.seats.contains(&Sitter::Open) {
             self.happen(What::Began)?;
         }
         Ok(())
+    }
+
+    /// The seat that somebody gets who asks for one. A seat that people hold is shared with those whom they
+    /// invite, and with nobody else.
+    fn free_seat(&self, wanted: Option<u8>) -> Result<Seat, Refusal> {
+        let team = usize::from(self.table.terms.team);
+        let invited = match self.order.by {
+            Actor::Invited(seat) => Some(seat),
+            _ => None,
+        };
+        let free = |seat: Seat| match self.table.seats.get(seat.index()) {
+            Some(Sitter::Open) => Ok(seat),
+            Some(Sitter::People(people)) if people.len() >= team => Err(Refusal::SeatTaken),
+            Some(Sitter::People(_)) if invited != Some(seat) => Err(Refusal::Uninvited),
+            Some(Sitter::People(_)) => Ok(seat),
+            Some(Sitter::Engine(_) | Sitter::Empty) | None => Err(Refusal::SeatTaken),
+        };
+        match wanted.map(Seat).or(invited) {
+            Some(seat) => free(seat),
+            None => {
+                let open = self.table.seats.iter().position(|sitter| *sitter == Sitter::Open);
+                open.map(|seat| Seat(seat as u8)).ok_or(Refusal::Full)
+            }
+        }
     }
 
     fn stand(&mut self) -> Result<(), Refusal> {
@@ -259,6 +265,10 @@ impl Draft<'_> {
             }
             _ => {
                 let to = if offer == Offer::Undo { Some(self.undo_to(seat, to)?) } else { None };
+                // An offer that was turned down is not made again at once.
+                if let Some(wait) = self.table.refusals.wait(seat, offer, self.now) {
+                    return Err(Refusal::OfferedAgain { offer, seconds: wait.div_ceil(1000) });
+                }
                 self.happen(What::Offered { seat, offer, to })?;
             }
         }
@@ -383,11 +393,6 @@ impl Draft<'_> {
         }
         self.happen(What::Said { phrase })
     }
-}
-
-/// Letters that show nothing or turn the text around: names would not be what they seem.
-fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// The step of a seat that is passed. The rules let nobody skip a turn who can move, so it does as

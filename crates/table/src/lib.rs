@@ -30,6 +30,7 @@ mod clock;
 mod command;
 mod decide;
 mod event;
+mod name;
 mod offer;
 mod phrase;
 mod record;
@@ -42,8 +43,9 @@ mod time;
 
 pub use clock::{Clock, Clocks};
 pub use command::{Actor, Command, Due, Order};
-pub use decide::{Decision, NAME};
+pub use decide::Decision;
 pub use event::{Event, Person, Seed, What};
+pub use name::NAME;
 pub use offer::{Offer, Pending};
 pub use phrase::Phrase;
 pub use refusal::{Fault, Refusal};

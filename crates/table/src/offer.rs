@@ -3,6 +3,8 @@
 use hexagora_rules::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use crate::Time;
+
 /// What one seat can offer the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -58,5 +60,40 @@ impl Pending {
             Offer::Draw => self.by == seat,
             Offer::Pause | Offer::Resume | Offer::Rematch => true,
         }
+    }
+}
+
+/// Which offers of which seats were turned down or taken back. They are few, so they are a list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Refusals(Vec<Refused>);
+
+/// How often an offer of a seat was turned down, and when last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Refused {
+    seat: Seat,
+    offer: Offer,
+    times: u32,
+    last: Time,
+}
+
+impl Refusals {
+    /// The pause after the first refusal, in milliseconds. It doubles with each further one, …
+    const PAUSE: u64 = 30_000;
+    /// … up to an hour.
+    const LONGEST: u64 = 3_600_000;
+
+    /// An offer of a seat was turned down.
+    pub fn add(&mut self, seat: Seat, offer: Offer, now: Time) {
+        match self.0.iter_mut().find(|refused| (refused.seat, refused.offer) == (seat, offer)) {
+            Some(refused) => (refused.times, refused.last) = (refused.times.saturating_add(1), now),
+            None => self.0.push(Refused { seat, offer, times: 1, last: now }),
+        }
+    }
+
+    /// How many milliseconds a seat has to wait until it may make an offer again.
+    pub fn wait(&self, seat: Seat, offer: Offer, now: Time) -> Option<u64> {
+        let refused = self.0.iter().find(|refused| (refused.seat, refused.offer) == (seat, offer))?;
+        let pause = (Refusals::PAUSE << refused.times.saturating_sub(1).min(10)).min(Refusals::LONGEST);
+        pause.checked_sub(now.since(refused.last)).filter(|wait| *wait > 0)
     }
 }

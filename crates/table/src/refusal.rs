@@ -5,7 +5,7 @@ use std::fmt;
 use hexagora_locale::{Message, message};
 use hexagora_rules::{SetupError, StepError};
 
-use crate::{Clock, Offer, Terms};
+use crate::{Clock, NAME, Offer, Order, Terms};
 
 /// Why a command changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +26,10 @@ pub enum Refusal {
     SeatTaken,
     /// Every seat is taken.
     Full,
+    /// People hold that seat, and whoever asks was not invited to share it.
+    Uninvited,
+    /// Whoever asks has seen another seat's hidden hand.
+    Looked,
     /// Whoever asks sits here already.
     Seated,
     /// Whoever asks has no seat here.
@@ -57,6 +61,13 @@ pub enum Refusal {
     NoOffer(Offer),
     /// The seat has agreed to it already.
     Agreed(Offer),
+    /// The seat offered it before and was turned down.
+    OfferedAgain {
+        /// What.
+        offer: Offer,
+        /// It may offer it again in so many seconds.
+        seconds: u64,
+    },
     /// The engine agrees to no draw.
     Engine,
     /// There is nothing to take back.
@@ -65,6 +76,11 @@ pub enum Refusal {
     UndoRoll,
     /// The clock that runs is the asker's own, or has time left.
     NoFlag,
+    /// The keeper of the table has just come back, and so must everybody first.
+    JustBack {
+        /// A clock can be claimed in so many seconds.
+        seconds: u64,
+    },
     /// The second turn has begun.
     TooLate,
     /// The table wants no phrases.
@@ -94,10 +110,12 @@ impl Refusal {
             ),
             Refusal::Clock => message!("table.refused.clock"),
             Refusal::Dealt => message!("table.refused.dealt"),
-            Refusal::Name => message!("table.refused.name", most = crate::decide::NAME),
-            Refusal::Id => message!("table.refused.id", most = crate::Order::LONGEST_ID),
+            Refusal::Name => message!("table.refused.name", most = NAME),
+            Refusal::Id => message!("table.refused.id", most = Order::LONGEST_ID),
             Refusal::SeatTaken => message!("table.refused.seat-taken"),
             Refusal::Full => message!("table.refused.full"),
+            Refusal::Uninvited => message!("table.refused.uninvited"),
+            Refusal::Looked => message!("table.refused.looked"),
             Refusal::Seated => message!("table.refused.seated"),
             Refusal::NotSeated => message!("table.refused.not-seated"),
             Refusal::NotYours => message!("table.refused.not-yours"),
@@ -111,12 +129,16 @@ impl Refusal {
             Refusal::Stale { steps } => message!("table.refused.stale", steps = *steps),
             Refusal::NoOffer(offer) => message!("table.refused.no-offer", offer = offer_name(*offer)),
             Refusal::Agreed(offer) => message!("table.refused.agreed", offer = offer_name(*offer)),
+            Refusal::OfferedAgain { offer, seconds } => {
+                message!("table.refused.offered-again", offer = offer_name(*offer), seconds = *seconds)
+            }
             Refusal::Engine => message!("table.refused.engine"),
             Refusal::NothingToUndo => message!("table.refused.nothing-to-undo"),
             Refusal::UndoRoll => message!("table.refused.undo-roll"),
             Refusal::NoFlag => {
                 message!("table.refused.no-flag", seconds = Clock::MOST_LAG as f64 / 1000.0)
             }
+            Refusal::JustBack { seconds } => message!("table.refused.just-back", seconds = *seconds),
             Refusal::TooLate => message!("table.refused.too-late"),
             Refusal::Silent => message!("table.refused.silent"),
             Refusal::Chatter => message!("table.refused.chatter"),

@@ -141,9 +141,14 @@ impl Table {
         self.phase == Phase::Over || !self.terms.is_hidden()
     }
 
-    /// What the eye of a seat or a watcher is here.
+    /// What the eye of a seat or a watcher is here. Before the game begins nobody sees a hand: whoever
+    /// stands up again must not have seen it.
     fn eye(&self, eye: Eye) -> Eye {
-        if self.is_open() { Eye::All } else { eye }
+        match self.phase {
+            _ if self.is_open() => Eye::All,
+            Phase::Waiting => Eye::Watcher,
+            _ => eye,
+        }
     }
 
     /// The eye of a person, or of somebody who only watches.

@@ -1,9 +1,8 @@
 //! The table as its events made it.
 
-use std::collections::VecDeque;
-
 use hexagora_rules::{Game, Seat, SeatSet, ToMove};
 
+use crate::offer::Refusals;
 use crate::{
     Clocks, Due, Event, Fault, Guest, Leaving, Offer, Pending, Person, Refusal, Seed, Sitter, Terms, Time,
     What,
@@ -21,16 +20,17 @@ pub struct Table {
     pub(crate) seats: Vec<Sitter>,
     pub(crate) left: SeatSet,
     pub(crate) guests: Vec<Guest>,
+    /// Those who stood up again before the game began, with the phrases that they have said.
+    stood: Vec<(Person, (u32, Time))>,
     /// The next person's number: a number is given once.
     pub(crate) next: u16,
     pub(crate) game: Game,
     pub(crate) played: Vec<Played>,
     pub(crate) clocks: Clocks,
     pub(crate) offers: Vec<Pending>,
+    pub(crate) refusals: Refusals,
     pub(crate) ending: Option<Ending>,
     pub(crate) rematch: Option<String>,
-    /// The last messages that were obeyed, so that the same message is obeyed once.
-    answered: VecDeque<(Person, String, u64)>,
 }
 
 /// How far a table has come.
@@ -74,9 +74,7 @@ pub enum Ending {
 }
 
 impl Table {
-    /// How many messages a table remembers having obeyed.
-    const REMEMBERED: usize = 64;
-    /// The most events of a table.
+    /// The most events of a table; beyond them only its end.
     pub(crate) const MOST_EVENTS: u64 = 100_000;
     /// The longest pause, in milliseconds: a day.
     const LONGEST_PAUSE: u64 = 86_400_000;
@@ -105,13 +103,14 @@ impl Table {
             seats,
             left: SeatSet::EMPTY,
             guests: Vec::new(),
+            stood: Vec::new(),
             next: 0,
             game,
             played: Vec::new(),
             offers: Vec::new(),
+            refusals: Refusals::default(),
             ending: None,
             rematch: None,
-            answered: VecDeque::new(),
         }
     }
 
@@ -143,23 +142,7 @@ impl Table {
         self.happen(event).ok_or(fault)?;
         self.version = event.seq;
         self.last = self.last.max(event.at);
-        if let (Some(person), Some(id)) = (event.by, &event.id) {
-            self.remember(person, id, event.seq);
-        }
         Ok(())
-    }
-
-    fn remember(&mut self, person: Person, id: &str, seq: u64) {
-        if let Some(last) = self.answered.back_mut()
-            && (last.0, last.1.as_str()) == (person, id)
-        {
-            last.2 = seq;
-            return;
-        }
-        if self.answered.len() == Table::REMEMBERED {
-            self.answered.pop_front();
-        }
-        self.answered.push_back((person, id.to_owned(), seq));
     }
 
     fn happen(&mut self, event: &Event) -> Option<()> {
@@ -175,7 +158,7 @@ impl Table {
             What::Stepped { seat, step, lag } => self.step(*seat, step, *lag, at)?,
             What::Rolled { step } => self.roll(step, at)?,
             What::Offered { seat, offer, to } => {
-                self.offers.retain(|pending| pending.offer != *offer);
+                self.turn_down(*offer, at);
                 let agreed = SeatSet::one(self.real(*seat)?);
                 self.offers.push(Pending { offer: *offer, by: *seat, to: *to, agreed });
             }
@@ -184,7 +167,7 @@ impl Table {
                 let pending = self.offers.iter_mut().find(|pending| pending.offer == *offer)?;
                 pending.agreed = pending.agreed.with(seat);
             }
-            What::Declined { offer, .. } => self.forget(*offer),
+            What::Declined { offer, .. } => self.turn_down(*offer, at),
             What::Undone { to } => self.undo(*to, at)?,
             What::Paused => {
                 self.clocks.stop(at, 0);
@@ -225,8 +208,10 @@ impl Table {
             Sitter::People(people) => people.push(person),
             Sitter::Engine(_) | Sitter::Empty => return None,
         }
-        self.next = person.0.checked_add(1)?;
-        self.guests.push(Guest { person, name: name.to_owned(), seat, said: (0, Time(0)) });
+        self.next = self.next.max(person.0.checked_add(1)?);
+        let before = self.stood.iter().find(|(stood, _)| *stood == person);
+        let said = before.map_or((0, Time(0)), |(_, said)| *said);
+        self.guests.push(Guest { person, name: name.to_owned(), seat, said });
         Some(())
     }
 
@@ -239,6 +224,8 @@ impl Table {
                 self.seats[guest.seat.index()] = Sitter::Open;
             }
         }
+        self.stood.retain(|(stood, _)| *stood != person);
+        self.stood.push((person, guest.said));
         Some(())
     }
 
@@ -281,6 +268,14 @@ impl Table {
         {
             self.clocks.start(seat, now);
         }
+    }
+
+    /// An offer that waits is declined, taken back, or replaced by another of its kind.
+    fn turn_down(&mut self, offer: Offer, at: Time) {
+        if let Some(pending) = self.offers.iter().find(|pending| pending.offer == offer) {
+            self.refusals.add(pending.by, offer, at);
+        }
+        self.forget(offer);
     }
 
     fn forget(&mut self, offer: Offer) {
@@ -400,18 +395,6 @@ impl Table {
             Sitter::People(people) if people.contains(&person) => Some(seat),
             _ => None,
         }
-    }
-
-    /// The number of the last event that a person's message brought, if it was obeyed already.
-    pub fn answered(&self, person: Person, id: &str) -> Option<u64> {
-        let same = |(by, known, _): &&(Person, String, u64)| *by == person && known == id;
-        self.answered.iter().find(same).map(|(_, _, seq)| *seq)
-    }
-
-    /// The person whose message had this id. An id that was drawn at random is known to nobody
-    /// else: others never see it.
-    pub fn sender(&self, id: &str) -> Option<Person> {
-        self.answered.iter().find(|(_, known, _)| known == id).map(|(person, _, _)| *person)
     }
 
     /// What the keeper of the table has to do next.

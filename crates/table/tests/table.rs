@@ -3,8 +3,8 @@
 
 use hexagora_rules::{Eye, GameKind, Seat};
 use hexagora_table::{
-    Clock, Command, Due, Ending, Event, Leaving, Offer, Order, Person, Phase, Phrase, Refusal, Seed, Sitter,
-    Table, Terms, Time, What,
+    Actor, Clock, Command, Due, Ending, Event, Leaving, Offer, Order, Person, Phase, Phrase, Refusal, Seed,
+    Sitter, Table, Terms, Time, What,
 };
 
 /// A table with its events, and a clock that the test turns.
@@ -92,6 +92,146 @@ fn whoever_stands_up_before_the_game_leaves_the_seat_open() {
     desk.sit("Bruno");
     assert_eq!(desk.table.seats()[0], Sitter::People(vec![Person(1)]), "a number is given once");
     assert_eq!(desk.by(0, Command::Stand), Err(Refusal::NotSeated));
+    // And may sit down again, as the same person.
+    desk.by(0, Command::Sit { seat: None, name: "Ana again".to_owned() }).unwrap();
+    assert_eq!(desk.table.seats()[1], Sitter::People(vec![Person(0)]));
+    assert_eq!(desk.by(0, Command::Sit { seat: None, name: "Ana".to_owned() }), Err(Refusal::Seated));
+}
+
+#[test]
+fn what_was_said_before_standing_up_still_counts() {
+    let mut desk = Desk::open(Terms::new(GameKind::Nonaga));
+    desk.sit("Ana");
+    desk.by(0, Command::Say { phrase: Phrase::Hello }).unwrap();
+    desk.by(0, Command::Stand).unwrap();
+    desk.by(0, Command::Sit { seat: None, name: "Ana".to_owned() }).unwrap();
+    assert_eq!(desk.by(0, Command::Say { phrase: Phrase::Hello }), Err(Refusal::Chatter));
+}
+
+#[test]
+fn an_offer_that_was_turned_down_is_not_made_again_at_once() {
+    let mut desk = Desk::duel(Clock::None);
+    desk.step(0, "c3").unwrap();
+    let again = |seconds| Err(Refusal::OfferedAgain { offer: Offer::Draw, seconds });
+    for pause in [30, 60, 120] {
+        desk.offer(0, Offer::Draw).unwrap();
+        desk.by(1, Command::Decline { offer: Offer::Draw }).unwrap();
+        assert_eq!(desk.offer(0, Offer::Draw), again(pause));
+        // The other has made none.
+        desk.now += 1_000;
+        assert_eq!(desk.offer(0, Offer::Draw), again(pause - 1));
+        desk.now += (pause - 1) * 1000;
+    }
+    // Taking it back counts too, but not for the other, and never for longer than an hour.
+    desk.offer(1, Offer::Draw).unwrap();
+    desk.by(1, Command::Decline { offer: Offer::Draw }).unwrap();
+    assert_eq!(desk.offer(1, Offer::Draw), again(30));
+    for _ in 0..20 {
+        desk.now += 3_600_000;
+        desk.offer(0, Offer::Draw).unwrap();
+        desk.by(0, Command::Decline { offer: Offer::Draw }).unwrap();
+    }
+    // An undo to another place replaces the one before, which counts as taken back.
+    desk.step(1, "e4").unwrap();
+    desk.by(0, Command::Offer { offer: Offer::Undo, to: Some(0) }).unwrap();
+    desk.by(0, Command::Offer { offer: Offer::Undo, to: Some(1) }).unwrap();
+    let refused = desk.by(0, Command::Offer { offer: Offer::Undo, to: Some(0) });
+    assert_eq!(refused, Err(Refusal::OfferedAgain { offer: Offer::Undo, seconds: 30 }));
+}
+
+#[test]
+fn a_table_that_has_become_too_long_can_still_be_ended() {
+    let mut desk = Desk::duel(Clock::Turn { seconds: 10 });
+    for (person, step) in [(0, "c3"), (1, "e4"), (0, "c4")] {
+        desk.step(person, step).unwrap();
+    }
+    // Pauses that everybody agrees to are events without a limit of their own.
+    while desk.events.len() < 100_000 {
+        let seq = desk.events.len() as u64 + 1;
+        let what = if seq.is_multiple_of(2) { What::Paused } else { What::Resumed };
+        let event = Event { seq, at: Time(desk.now), by: None, id: None, what };
+        desk.table.apply(&event).unwrap();
+        desk.events.push(event);
+    }
+    if desk.table.phase() != Phase::Playing {
+        let seq = desk.events.len() as u64 + 1;
+        let event = Event { seq, at: Time(desk.now), by: None, id: None, what: What::Resumed };
+        desk.table.apply(&event).unwrap();
+        desk.events.push(event);
+    }
+    let at = desk.table.played().len() as u32;
+    let refused = |command| desk.table.decide(&Order::person(Person(1), command), Time(desk.now)).err();
+    assert_eq!(refused(Command::Step { step: "e5".to_owned(), at }), Some(Refusal::Long));
+    assert_eq!(refused(Command::Offer { offer: Offer::Draw, to: None }), Some(Refusal::Long));
+    assert_eq!(refused(Command::Resign), None);
+    assert_eq!(refused(Command::Claim), Some(Refusal::NoFlag));
+    let late = Time(desk.now + 60_000);
+    let claim = desk.table.decide(&Order::person(Person(0), Command::Claim), late).unwrap();
+    assert_eq!(claim.table.phase(), Phase::Over);
+    let tick = desk.table.decide(&Order::server(Command::Tick), late).unwrap();
+    assert_eq!(tick.table.phase(), Phase::Over);
+}
+
+#[test]
+fn a_seat_that_somebody_holds_is_shared_by_invitation_alone() {
+    let mut desk = Desk::open(Terms { team: 2, ..Terms::new(GameKind::Nonaga) });
+    desk.sit("Ana");
+    let sit = |seat, name: &str| Command::Sit { seat, name: name.to_owned() };
+    let invited = |seat, name: &str| Order { by: Actor::Invited(Seat(0)), ..Order::guest(sit(seat, name)) };
+    assert_eq!(desk.obey(Order::guest(sit(Some(0), "Eva"))), Err(Refusal::Uninvited));
+    // An invitation to one seat is none to another that somebody holds.
+    desk.sit("Bruno");
+    assert_eq!(desk.obey(Order::guest(sit(None, "Eva"))), Err(Refusal::Full));
+    assert_eq!(desk.obey(invited(Some(1), "Eva")), Err(Refusal::Uninvited));
+    desk.obey(invited(None, "Dora")).unwrap();
+    assert_eq!(desk.table.seats()[0], Sitter::People(vec![Person(0), Person(2)]));
+    assert_eq!(desk.obey(invited(None, "Eva")), Err(Refusal::SeatTaken));
+}
+
+#[test]
+fn nobody_sees_a_hidden_hand_before_the_game_begins() {
+    let mut terms = laberinto(3);
+    terms.set.insert("hands".to_owned(), "hidden".to_owned());
+    let mut desk = Desk::open(terms);
+    desk.sit("Ana");
+    let view = |desk: &Desk, eye| desk.table.seen(eye, Time(0)).position.view;
+    assert_eq!(view(&desk, Eye::Seat(Seat(0))), view(&desk, Eye::Watcher));
+    desk.sit("Bruno");
+    desk.sit("Carla");
+    assert_ne!(view(&desk, Eye::Seat(Seat(0))), view(&desk, Eye::Watcher));
+    assert_ne!(view(&desk, Eye::Seat(Seat(0))), view(&desk, Eye::Seat(Seat(1))));
+}
+
+#[test]
+fn lag_is_given_back_as_far_as_a_quota_goes() {
+    let mut desk = Desk::open(Terms {
+        clock: Clock::Fischer { seconds: 60, increment: 0 },
+        ..Terms::new(GameKind::Nonaga)
+    });
+    desk.sit("Ana");
+    desk.sit("Bruno");
+    let mut given = [0, 0];
+    for turn in 0..80 {
+        let seat = desk.table.game().to_move().seat().unwrap().0;
+        let before = desk.table.played().len();
+        while desk.table.game().to_move().seat().map(|seat| seat.0) == Some(seat) {
+            desk.now += 600;
+            let step = desk.table.game().legal().into_iter().find(|step| {
+                let mut after = desk.table.game().clone();
+                after.play(step).is_ok() && after.outcome().is_none()
+            });
+            let (step, at) = (step.unwrap(), desk.table.played().len() as u32);
+            let order = Order::person(Person(seat.into()), Command::Step { step, at });
+            desk.obey(Order { lag: 500, ..order }).unwrap();
+            let What::Stepped { lag, .. } = &desk.events.last().unwrap().what else { panic!() };
+            given[usize::from(seat)] += u64::from(*lag);
+        }
+        assert!(desk.table.played().len() > before, "turn {turn}");
+    }
+    // Two seconds at first, and two tenths for each of forty turns.
+    for lag in given {
+        assert!((9_000..=10_000).contains(&lag), "{given:?}");
+    }
 }
 
 #[test]
@@ -116,17 +256,6 @@ fn a_stale_step_a_step_out_of_turn_and_an_illegal_one_change_nothing() {
     assert!(matches!(desk.step(1, "zz"), Err(Refusal::Step(_))));
     assert_eq!(desk.by(7, Command::Resign), Err(Refusal::NotSeated));
     assert_eq!(desk.table, before);
-}
-
-#[test]
-fn the_same_message_is_known_again() {
-    let mut desk = Desk::duel(Clock::None);
-    let command = Command::Step { step: "c3".to_owned(), at: 0 };
-    let order = Order { id: Some("m1".to_owned()), ..Order::person(Person(0), command) };
-    desk.obey(order).unwrap();
-    assert_eq!(desk.table.answered(Person(0), "m1"), Some(desk.table.version()));
-    assert_eq!(desk.table.answered(Person(1), "m1"), None);
-    assert_eq!(Table::fold(&desk.events).unwrap().answered(Person(0), "m1"), Some(desk.table.version()));
 }
 
 #[test]
@@ -260,6 +389,7 @@ fn a_draw_needs_everybody_and_lapses_when_the_other_plays_on() {
     desk.offer(1, Offer::Draw).unwrap();
     desk.by(0, Command::Decline { offer: Offer::Draw }).unwrap();
     assert_eq!(desk.by(0, Command::Decline { offer: Offer::Draw }), Err(Refusal::NoOffer(Offer::Draw)));
+    desk.now += 30_000;
     desk.offer(1, Offer::Draw).unwrap();
     desk.offer(0, Offer::Draw).unwrap();
     assert_eq!(desk.result(), (vec![], "agreed".to_owned()));
@@ -395,7 +525,7 @@ fn several_people_share_a_seat() {
     let mut desk = Desk::open(Terms { team: 2, ..Terms::new(GameKind::Attangle) });
     for (name, seat) in [("Ana", 0), ("Alba", 0), ("Bruno", 1)] {
         let sit = Command::Sit { seat: Some(seat), name: name.to_owned() };
-        desk.obey(Order::guest(sit)).unwrap();
+        desk.obey(Order { by: Actor::Invited(Seat(0)), ..Order::guest(sit) }).unwrap();
     }
     let third = Command::Sit { seat: Some(0), name: "Aya".to_owned() };
     assert_eq!(desk.obey(Order::guest(third)), Err(Refusal::SeatTaken));

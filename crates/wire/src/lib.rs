@@ -20,7 +20,8 @@ pub use ended::Ended;
 pub use game_info::{GameInfo, GameOption, Values};
 pub use object::Object;
 pub use online::{
-    Asked, FromClient, Key, Listed, Look, Made, NewSeat, NewTable, News, Placed, Refused, ToClient, You,
+    Asked, Device, FromClient, GivenSecret, Invitation, Key, Listed, Look, Made, NewKey, NewSeat, NewSecret,
+    NewTable, News, Placed, Purpose, Refused, ShownKey, ToClient, You,
 };
 pub use question::{Question, Task, TurnFound};
 pub use record_read::{RecordEntry, RecordLine, RecordRead};

@@ -74,6 +74,11 @@ pub enum ToClient {
         /// The moment it is.
         now: Time,
     },
+    /// Whether the computer, which is to move, waits because it is busy at other tables.
+    Engine {
+        /// Whether it waits.
+        waits: bool,
+    },
     /// The server goes, and will be back.
     Bye {
         /// In so many milliseconds, as a guess.
@@ -152,9 +157,33 @@ pub struct NewTable {
     pub name: Option<String>,
     /// Where they sit; any seat if none is given.
     pub seat: Option<u8>,
+    /// The request's name: the same again, from the same sender, is the same table. It counts only beside a
+    /// secret that was shown with the request.
+    #[serde(default)]
+    pub id: Option<String>,
     /// Whether the secret is given back in the answer instead of a cookie: for programs.
     #[serde(default)]
     pub token: bool,
+}
+
+/// Somebody who wants a secret before anything else, so that whatever follows can be sent again.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewSecret {
+    /// Whether the secret is given back in the answer instead of a cookie: for programs.
+    #[serde(default)]
+    pub token: bool,
+}
+
+/// A secret was given, or the one that was shown is good.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GivenSecret {
+    /// The secret, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// Somebody who sits down.
@@ -166,23 +195,92 @@ pub struct NewSeat {
     pub name: String,
     /// Where they sit; any seat if none is given.
     pub seat: Option<u8>,
-    /// The message's name, drawn at random: the same again gives the same seat.
+    /// The request's name: the same again, from the same sender, is the same seat. It counts only beside a
+    /// secret that was shown with the request.
     pub id: Option<String>,
+    /// A key from whoever holds a seat, to share it with them.
+    #[serde(default)]
+    pub key: Option<String>,
     /// Whether the secret is given back in the answer instead of a cookie: for programs.
     #[serde(default)]
     pub token: bool,
 }
 
-/// A key that moves a seat to another device.
-#[derive(Debug, Serialize, Deserialize)]
+/// What a key is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Purpose {
+    /// Another device of the same person holds the seat too.
+    #[default]
+    Device,
+    /// Another person shares the seat.
+    Team,
+}
+
+/// Somebody who wants a key.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewKey {
+    /// What it is for.
+    #[serde(default)]
+    pub purpose: Purpose,
+}
+
+/// A key to one's seat, for another device or another person.
+#[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Key {
-    /// The key: good once, for ten minutes.
+    /// The key: good once.
+    pub key: String,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// For how many seconds it is good.
+    pub seconds: u32,
+}
+
+/// A key that somebody shows.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ShownKey {
+    /// The key.
     pub key: String,
     /// Whether the secret is given back in the answer instead of a cookie: for programs.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub token: bool,
+}
+
+/// What a key would do, without using it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Invitation {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Whose it is.
+    pub name: String,
+    /// Their seat.
+    pub seat: u8,
+    /// The reader's own place, if they have one: then the key does nothing for them.
+    pub you: Option<You>,
+}
+
+/// A device that holds one's seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Device {
+    /// Its name, for taking the seat from it.
+    pub device: String,
+    /// Since when it holds the seat; none where nobody knows any more.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub since: Option<Time>,
+    /// Whether it is the one that asks.
+    pub own: bool,
 }
 
 /// A seat that was taken, or a table that was opened.

@@ -41,8 +41,8 @@ fn written() -> String {
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
-        SeenStep, SeenPosition, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat, Key,
-        Placed, Made, Look, Listed,
+        SeenStep, SeenPosition, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,
+        NewSecret, GivenSecret, Purpose, NewKey, Key, ShownKey, Invitation, Device, Placed, Made, Look, Listed,
     );
     let known: BTreeSet<&str> = types.iter().map(|(name, _, _)| name.as_str()).collect();
     assert_eq!(known.len(), types.len(), "two types have one name");

@@ -37,6 +37,10 @@ export class Line {
   heard = $state.raw<readonly Heard[]>([])
   /** For how long the server was away, in milliseconds, if a clock was spared that. */
   spared = $state.raw<{ away: number } | null>(null)
+  /** Whether the computer is to move and waits for its turn among other tables. */
+  busy = $state(false)
+  /** Whether this device held a seat that was taken from it. */
+  revoked = $state(false)
   /** When the table was last heard of, by this device's clock. */
   seen = $state(0)
 
@@ -70,7 +74,7 @@ export class Line {
       }
     }
     socket.onopen = () => {
-      if (this.#socket !== socket) return
+      if (this.#socket !== socket) return socket.close()
       this.#answered = Date.now()
       this.#beat = setInterval(() => this.#tick(), BEAT)
       // What nobody answered is sent again, under the same name: it is obeyed once.
@@ -104,9 +108,11 @@ export class Line {
   #drop(): void {
     clearTimeout(this.#timer)
     clearInterval(this.#beat)
+    this.busy = false
     const socket = this.#socket
     this.#socket = null
-    socket?.close()
+    // A socket that is still connecting closes once it opens: browsers report an earlier close as an error.
+    if (socket?.readyState !== WebSocket.CONNECTING) socket?.close()
   }
 
   /** Waits longer each time, and never exactly as long as all the others who wait. */
@@ -119,9 +125,9 @@ export class Line {
     this.#timer = setTimeout(() => void this.#reach(), after + longest * (0.5 + Math.random() / 2))
   }
 
-  /** A table that is not there any more is not called for ever. */
+  /** A table that is not there any more, or not to be seen, is not called for ever. */
   async #reach(): Promise<void> {
-    if (!this.table && this.#tries > 1) {
+    if (this.#tries > 1) {
       try {
         await look(this.id)
       } catch (error) {
@@ -138,13 +144,16 @@ export class Line {
   #hear(said: ToClient, text: string): void {
     switch (said.type) {
       case 'table':
-        this.you = said.you
+        // Whoever has lost a seat may have to see things later than before.
+        if (this.#place(said.you)) this.table = null
+        this.busy = false
         this.#show(said.table)
         this.#tries = 0
         this.link = 'open'
         break
       case 'events':
-        this.you = said.you
+        this.#place(said.you)
+        this.busy = false
         this.#tries = 0
         this.link = 'open'
         this.#notice(said.events)
@@ -165,12 +174,23 @@ export class Line {
         if (doubt) setTimeout(() => this.#again(said.id), said.after)
         break
       }
+      case 'engine':
+        this.busy = said.waits
+        break
       case 'bye':
         this.#lose(said.after)
         break
       case 'pong':
         break
     }
+  }
+
+  /** Takes one's own place; says whether a seat was lost. Whoever stands up is still known at the table. */
+  #place(you: You | null): boolean {
+    const lost = this.you !== null && this.you.seat !== null && you === null
+    this.you = you
+    this.revoked = you === null && (lost || this.revoked)
+    return lost
   }
 
   /** Keeps what passes and is no part of the table. What was said before one came is over. */
@@ -224,7 +244,7 @@ export class Line {
     this.#asking = true
     try {
       const { table, you } = await look(this.id)
-      this.you = you
+      this.#place(you)
       this.#show(table)
     } catch {
       this.open(true)

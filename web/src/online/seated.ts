@@ -22,6 +22,12 @@ export function sitterName(table: SeenTable, seat: number, mine: number | null):
 export const personName = (table: SeenTable, person: number): string =>
   table.seats.flatMap((seat) => seat.people).find((each) => Number(each.person) === person)?.name ?? ''
 
-/** The seats that whoever has none may still sit down at, alone or with others. */
-export const placesAt = ({ seats, terms, phase }: SeenTable): number[] =>
-  seats.flatMap(({ kind, people }, seat) => ((kind === 'open' && phase === 'waiting') || (kind === 'people' && people.length < terms.team) ? [seat] : []))
+/** The seats that whoever has none may sit down at. A seat that people hold is joined by their link alone. */
+export const placesAt = ({ seats, phase }: SeenTable): number[] =>
+  phase === 'waiting' ? seats.flatMap(({ kind }, seat) => (kind === 'open' ? [seat] : [])) : []
+
+/** Whether somebody more may share a seat. */
+export function hasRoom({ seats, terms, phase }: SeenTable, seat: number | null): boolean {
+  const sitter = seat === null ? undefined : seats[seat]
+  return phase !== 'over' && sitter?.kind === 'people' && sitter.people.length < terms.team
+}

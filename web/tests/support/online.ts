@@ -34,6 +34,36 @@ export async function joined(open: Open, table: Page, name = 'Bruno', visit: Vis
   return page
 }
 
+/** Opens something from a table's menu. */
+export async function choose(page: Page, key: string): Promise<void> {
+  await page.getByRole('button', { name: t('page.more'), exact: true }).click()
+  await page.getByRole('button', { name: t(key), exact: true }).click()
+}
+
+/** Closes the dialog that is open. */
+export async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** A link to somebody's seat, as the page shows it: the part of the address after `#`. */
+export async function linkOf(page: Page, key: 'page.online.device' | 'page.online.team.invite'): Promise<string> {
+  await choose(page, key)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: t('page.online.code') }).waitFor()
+  const address = (await dialog.locator('.address').innerText()).trim()
+  await close(page)
+  return new URL(address).hash.slice(1)
+}
+
+/** Plays on another device too, by the link that a seat's own page shows. */
+export async function shared(open: Open, table: Page, name = 'Ana', visit: Visit = {}): Promise<Page> {
+  const page = await open({ ...visit, at: await linkOf(table, 'page.online.device') })
+  await page.getByRole('button', { name: t('page.online.arrive.play') }).click()
+  await page.getByText(`${name} (${t('page.player.you')})`).waitFor()
+  return page
+}
+
 /** The steps that a page shows, in order. */
 export const made = async (page: Page): Promise<string[]> => (await page.locator('.moves li').allTextContents()).map((text) => text.trim())
 

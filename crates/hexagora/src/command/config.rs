@@ -11,6 +11,9 @@ use hexagora_server::{Config, config::Log};
 use super::{number, text};
 use crate::{CliError, cli};
 
+/// After how many days games may be deleted.
+pub const DAYS: std::ops::RangeInclusive<u64> = 1..=36_500;
+
 /// Where tables are kept. A flag or variable wins over the file, the file over what is usual.
 pub fn storing(matches: &ArgMatches) -> Result<Config, CliError> {
     let mut config = match matches.get_one::<PathBuf>(cli::CONFIG) {
@@ -44,6 +47,14 @@ pub fn serving(matches: &ArgMatches) -> Result<Config, CliError> {
         config.engine_threads = number("--engine-threads", threads, 1..=1_024)? as usize;
     }
     config.behind_proxy |= matches.get_flag(cli::BEHIND_PROXY);
+    config.standby |= matches.get_flag(cli::STANDBY);
+    if let Some(metrics) = text(matches, cli::METRICS) {
+        config.metrics = Some(address("--metrics", metrics)?);
+    }
+    if let Some(days) = text(matches, cli::KEEP_DAYS) {
+        config.keep_days = Some(number("--keep-days", days, DAYS)? as u32);
+    }
+    config.hosts.extend(matches.get_many::<String>(cli::HOST).into_iter().flatten().cloned());
     config.origins.extend(matches.get_many::<String>(cli::ORIGIN).into_iter().flatten().cloned());
     match text(matches, cli::LOG) {
         None => {}
@@ -62,5 +73,9 @@ pub fn address(name: &str, text: &str) -> Result<SocketAddr, CliError> {
 
 /// Why tables cannot be opened.
 pub fn closed(error: &StoreError) -> Message {
-    message!("server.error.store", why = error.to_string())
+    match error {
+        StoreError::Newer(_) => message!("server.error.newer"),
+        StoreError::Taken => message!("server.error.taken"),
+        error => message!("server.error.store", why = error.to_string()),
+    }
 }

@@ -61,7 +61,8 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     let work = || Some([worked(server_id?)?, worked(std::process::id())?]);
     let before = memory();
     let (mut after, json) = (None, matches.get_flag(cli::JSON));
-    let load = Load { server, tables, watchers, rates, seconds };
+    let metrics = own.as_ref().map(|own| own.metrics);
+    let load = Load { server, metrics, tables, watchers, rates, seconds };
     let runtime = tokio::runtime::Runtime::new()?;
     let mut rows = vec![heads(session)];
     let last = Cell::new(None);

@@ -13,6 +13,7 @@ mod load;
 mod man;
 mod perft;
 mod play;
+mod prune;
 mod record;
 mod rules;
 mod serve;
@@ -41,6 +42,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         "man" => man::run(matches, session),
         "perft" => perft::run(matches, session),
         "play" => play::run(matches, session),
+        "prune" => prune::run(matches, session),
         "record" => record::run(matches, session),
         "rules" => rules::run(matches, session),
         "serve" => serve::run(matches, session),

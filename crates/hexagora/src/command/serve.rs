@@ -18,10 +18,12 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     let config = config::serving(matches)?;
     let bind = config.bind.to_string();
     let runtime = tokio::runtime::Runtime::new()?;
-    let server = runtime.block_on(Server::start(config)).map_err(|error| match error {
-        ServerError::Port(error) => refused(&bind, &error),
-        ServerError::Store(error) => config::closed(&error),
-    })?;
+    let (waits, found) = (session.say(&message!("serve.waits")), &mut *session);
+    let waits = || {
+        let _ = found.line(&waits);
+        let _ = found.streams.out.flush();
+    };
+    let server = runtime.block_on(Server::start(config, waits)).map_err(|error| failed(&bind, &error))?;
     let at = format!("http://{}/", server.address()?);
     if !hexagora_server::has_page() {
         session.complain(&message!("server.no-page", command = "cargo xtask serve"));
@@ -30,7 +32,16 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     session.line(&ready)?;
     session.streams.out.flush()?;
     let catch = Catch::begin();
-    Ok(runtime.block_on(server.run(ended(catch)))?)
+    Ok(runtime.block_on(server.run(ended(catch))).map_err(|error| failed(&bind, &error))?)
+}
+
+/// Why a server does not run.
+fn failed(bind: &str, error: &ServerError) -> Message {
+    match error {
+        ServerError::Port(error) => refused(bind, error),
+        ServerError::Store(error) => config::closed(error),
+        ServerError::Lost => message!("serve.error.lost"),
+    }
 }
 
 /// Why a port cannot be had.

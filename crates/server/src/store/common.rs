@@ -1,12 +1,24 @@
 //! What is the same with either database: the words are, only the types that carry them differ.
 
-/// Gives a store with the pools `readers` and `writer`, and a function `insert` beside it, everything else.
+use sqlx::{ColumnIndex, Decode, Row, Type};
+
+/// A column of a row.
+pub(super) fn get<'r, R, T>(row: &'r R, column: usize) -> Result<T, sqlx::Error>
+where
+    R: Row,
+    usize: ColumnIndex<R>,
+    T: Decode<'r, R::Database> + Type<R::Database>,
+{
+    row.try_get(column)
+}
+
+/// Gives a store with the pools `readers` and `writer`, and a method `insert`, everything else.
 macro_rules! common {
     ($store:ty) => {
         impl $store {
             pub async fn write(&self, write: &Write) -> Outcome<()> {
                 let mut connection = self.writer.acquire().await?;
-                let written = insert(&mut connection, write).await;
+                let written = self.insert(&mut connection, write).await;
                 if written.is_err() {
                     // After a commit that failed, the driver may believe that a transaction is still open:
                     // the next one would be a part of it, and acknowledged without ever being committed.
@@ -21,9 +33,11 @@ macro_rules! common {
             }
 
             pub async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
-                let sql = "SELECT person, hash FROM holder WHERE tbl = $1 ORDER BY person, hash";
+                let sql =
+                    "SELECT person, hash, since, revoked FROM holder WHERE tbl = $1 ORDER BY person, hash";
                 let rows = query(sql).bind(table).fetch_all(&self.readers).await?;
-                rows.iter().map(|row| holder(table, row.try_get(0)?, row.try_get(1)?)).collect()
+                let read = |row: &_| holder(table, get(row, 0)?, get(row, 1)?, get(row, 2)?, get(row, 3)?);
+                rows.iter().map(read).collect()
             }
 
             pub async fn awake(&self) -> Outcome<Vec<String>> {
@@ -45,14 +59,34 @@ macro_rules! common {
                 Ok(query_scalar(sql).bind(after).bind(i64::from(most)).fetch_all(&self.readers).await?)
             }
 
+            pub async fn old(&self, before: u64, most: u32) -> Outcome<Vec<String>> {
+                let sql = "SELECT tbl FROM summary WHERE stage = 2 AND last < $1 ORDER BY last LIMIT $2";
+                let tables = query_scalar(sql).bind(before as i64).bind(i64::from(most));
+                Ok(tables.fetch_all(&self.readers).await?)
+            }
+
+            pub async fn delete(&self, tables: &[String]) -> Outcome<()> {
+                let mut change = self.writer.begin().await?;
+                for table in tables {
+                    // The summary last: a table is found by it.
+                    for from in ["event", "holder", "summary"] {
+                        let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {from} WHERE tbl = $1"));
+                        query(sql).bind(table).execute(&mut *change).await?;
+                    }
+                }
+                Ok(change.commit().await?)
+            }
+
             pub async fn lives(&self) -> Outcome<Vec<Life>> {
                 let rows =
                     query("SELECT began, seen FROM life ORDER BY began").fetch_all(&self.readers).await?;
-                rows.iter().map(|row| life(row.try_get(0)?, row.try_get(1)?)).collect()
+                rows.iter().map(|row| life(get(row, 0)?, get(row, 1)?)).collect()
             }
 
-            pub async fn ready(&self) -> Outcome<()> {
+            /// Reads, and writes what changes nothing that anybody reads.
+            pub async fn probe(&self) -> Outcome<()> {
                 query("SELECT 1").execute(&self.readers).await?;
+                query("UPDATE probe SET count = count + 1").execute(&self.writer).await?;
                 Ok(())
             }
 

@@ -8,12 +8,13 @@ use hexagora_table::Time;
 
 use crate::nature::mix;
 
-use super::{Holder, Life, Outcome, StoreError, Summary, Write};
+use super::{Damage, Holder, Lease, Life, Outcome, StoreError, Summary, Write};
 
 /// Tables in memory. They are gone with the last copy of it.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     kept: Arc<Mutex<Kept>>,
+    pub(super) damage: Damage,
 }
 
 #[derive(Debug, Default)]
@@ -72,7 +73,9 @@ impl Memory {
             kept.events.entry(row.table.clone()).or_default().insert(row.seq, row.body.clone());
         }
         for holder in &write.holders {
-            kept.holders.entry(holder.table.clone()).or_default().push(holder.clone());
+            let holders = kept.holders.entry(holder.table.clone()).or_default();
+            holders.retain(|other| other.hash != holder.hash);
+            holders.push(holder.clone());
         }
         for summary in &write.summaries {
             kept.summaries.insert(summary.table.clone(), summary.clone());
@@ -124,7 +127,28 @@ impl Memory {
         Ok(self.kept().lives.values().copied().collect())
     }
 
-    pub(super) async fn ready(&self) -> Outcome<()> {
+    pub(super) async fn old(&self, before: u64, most: u32) -> Outcome<Vec<String>> {
+        let mut found = self.find(|summary| summary.stage == 2 && summary.last < before);
+        found.truncate(most as usize);
+        Ok(found)
+    }
+
+    pub(super) async fn delete(&self, tables: &[String]) -> Outcome<()> {
+        let mut kept = self.kept();
+        for table in tables {
+            kept.events.remove(table);
+            kept.holders.remove(table);
+            kept.summaries.remove(table);
+        }
+        Ok(())
+    }
+
+    /// Nobody else can use what is in memory.
+    pub(super) async fn lease(&self) -> Outcome<Lease> {
+        Ok(Lease::Alone)
+    }
+
+    pub(super) async fn probe(&self) -> Outcome<()> {
         Ok(())
     }
 

@@ -4,6 +4,7 @@
 //! cannot both win. A write is one transaction and durable when it returns.
 
 mod common;
+mod lease;
 pub mod memory;
 mod postgres;
 mod sqlite;
@@ -11,10 +12,14 @@ mod sqlite;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hexagora_table::{Event, Person, Phase, Table, Time};
 
 use crate::secret::Hash;
+
+pub use lease::Lease;
 
 /// A store of either kind.
 #[derive(Debug, Clone)]
@@ -73,7 +78,7 @@ pub struct EventRow {
     pub body: String,
 }
 
-/// Who holds a seat: the hash of a secret, and the person at the table.
+/// Who holds a seat: the hash of a secret, and the person at the table. A secret is one person's at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holder {
     /// The table.
@@ -82,7 +87,22 @@ pub struct Holder {
     pub person: Person,
     /// The hash of the secret.
     pub hash: Hash,
+    /// Since when; 0 where nobody knows any more.
+    pub since: Time,
+    /// Whether the seat was taken from this device again.
+    pub revoked: bool,
 }
+
+impl Holder {
+    /// Somebody who holds a seat from now on.
+    pub fn new(table: &str, person: Person, hash: Hash, since: Time) -> Holder {
+        Holder { table: table.to_owned(), person, hash, since, revoked: false }
+    }
+}
+
+/// Whether a store has been found damaged.
+#[derive(Debug, Clone, Default)]
+struct Damage(Arc<AtomicBool>);
 
 /// What must be known of a table without reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,7 +140,8 @@ impl Write {
     /// The write of a table's new events.
     pub fn of(id: &str, events: &[Event], table: &Table) -> Result<Write, StoreError> {
         let row = |event: &Event| {
-            let body = serde_json::to_string(event).map_err(|_| StoreError::Damaged)?;
+            let body =
+                serde_json::to_string(event).map_err(|error| StoreError::Rejected(error.to_string()))?;
             Ok(EventRow { table: id.to_owned(), seq: event.seq, body })
         };
         Ok(Write {
@@ -133,14 +154,15 @@ impl Write {
     /// Several writes as one. Of a table that was written twice, the later summary counts.
     pub fn join<'a>(writes: impl Iterator<Item = &'a Write>) -> Write {
         let mut all = Write::default();
-        let mut summaries = BTreeMap::new();
+        let (mut summaries, mut holders) = (BTreeMap::new(), BTreeMap::new());
         for write in writes {
             all.events.extend_from_slice(&write.events);
-            all.holders.extend_from_slice(&write.holders);
+            holders.extend(write.holders.iter().map(|holder| ((&holder.table, holder.hash), holder)));
             summaries.extend(write.summaries.iter().map(|summary| (&summary.table, summary)));
             all.life = write.life.or(all.life);
         }
         all.summaries = summaries.into_values().cloned().collect();
+        all.holders = holders.into_values().cloned().collect();
         all
     }
 }
@@ -152,8 +174,14 @@ pub enum StoreError {
     Conflict,
     /// It cannot be reached, or has no room. Whether a write is there must be read again.
     Unavailable(String),
+    /// It answers, and takes no such write.
+    Rejected(String),
     /// What it holds cannot be read.
-    Damaged,
+    Damaged(String),
+    /// A newer program made it: its form is of this version.
+    Newer(i64),
+    /// Another server uses it now.
+    Taken,
 }
 
 impl fmt::Display for StoreError {
@@ -161,7 +189,10 @@ impl fmt::Display for StoreError {
         match self {
             StoreError::Conflict => f.write_str("conflict"),
             StoreError::Unavailable(why) => write!(f, "unavailable: {why}"),
-            StoreError::Damaged => f.write_str("damaged"),
+            StoreError::Rejected(why) => write!(f, "rejected: {why}"),
+            StoreError::Damaged(why) => write!(f, "damaged: {why}"),
+            StoreError::Newer(version) => write!(f, "made by a newer program (form {version})"),
+            StoreError::Taken => f.write_str("used by another server"),
         }
     }
 }
@@ -172,14 +203,38 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match &error {
             sqlx::Error::Database(database) if database.is_unique_violation() => StoreError::Conflict,
-            sqlx::Error::Database(database) => StoreError::Unavailable(database.message().to_owned()),
-            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Damaged,
+            sqlx::Error::Database(database) => {
+                let (code, why) = (database.code().unwrap_or_default(), database.message().to_owned());
+                let kind = if database.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
+                    sqlite::fault(&code)
+                } else {
+                    postgres::fault(&code)
+                };
+                match kind {
+                    Fault::Passing => StoreError::Unavailable(why),
+                    Fault::Data => StoreError::Rejected(why),
+                    Fault::Damage => StoreError::Damaged(why),
+                }
+            }
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
+                StoreError::Damaged(error.to_string())
+            }
             other => StoreError::Unavailable(other.to_string()),
         }
     }
 }
 
 type Outcome<T> = Result<T, StoreError>;
+
+/// What a database's error code means.
+enum Fault {
+    /// It may do later what it did not do now.
+    Passing,
+    /// It will never take this.
+    Data,
+    /// It is damaged.
+    Damage,
+}
 
 macro_rules! both {
     ($self:expr, $store:ident => $body:expr) => {
@@ -202,50 +257,92 @@ impl Store {
         postgres::Postgres::open(url).await.map(Store::Postgres)
     }
 
+    /// Remembers it when the store is found damaged.
+    fn noted<T>(&self, outcome: Outcome<T>) -> Outcome<T> {
+        if let Err(StoreError::Damaged(why)) = &outcome {
+            let damage = both!(self, store => &store.damage);
+            if !damage.0.swap(true, Ordering::Relaxed) {
+                tracing::error!(why, "the store is damaged");
+            }
+        }
+        outcome
+    }
+
+    /// Becomes the one server that uses the store; an error if another does.
+    pub async fn lease(&self) -> Outcome<Lease> {
+        both!(self, store => store.lease().await)
+    }
+
     /// Writes in one transaction; durable when it returns.
     pub async fn write(&self, write: &Write) -> Outcome<()> {
-        both!(self, store => store.write(write).await)
+        self.noted(both!(self, store => store.write(write).await))
     }
 
     /// All events of a table, in order; none if there is no such table.
     pub async fn events(&self, table: &str) -> Outcome<Vec<Event>> {
-        let bodies = both!(self, store => store.events(table).await)?;
-        bodies.iter().map(|body| serde_json::from_str(body).map_err(|_| StoreError::Damaged)).collect()
+        let bodies = self.noted(both!(self, store => store.events(table).await))?;
+        // One table that a later version wrote does not make the whole store a damaged one.
+        let read = |body: &String| serde_json::from_str(body).map_err(|error| error.to_string());
+        bodies.iter().map(read).collect::<Result<_, _>>().map_err(StoreError::Damaged)
     }
 
     /// Who holds the seats of a table.
     pub async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
-        both!(self, store => store.holders(table).await)
+        self.noted(both!(self, store => store.holders(table).await))
     }
 
     /// The tables for which the server has something to do without being asked.
     pub async fn awake(&self) -> Outcome<Vec<String>> {
-        both!(self, store => store.awake().await)
+        self.noted(both!(self, store => store.awake().await))
     }
 
     /// The open tables that the lobby shows, newest first.
     pub async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
-        both!(self, store => store.listed(most).await)
+        self.noted(both!(self, store => store.listed(most).await))
     }
 
     /// Tables that still wait for people and where nothing has happened since a moment.
     pub async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
-        both!(self, store => store.forgotten(before).await)
+        self.noted(both!(self, store => store.forgotten(before).await))
     }
 
     /// All tables after a name, in order: a page of them.
     pub async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
-        both!(self, store => store.tables(after, most).await)
+        self.noted(both!(self, store => store.tables(after, most).await))
+    }
+
+    /// Games that are over and where nothing has happened since a moment.
+    pub async fn old(&self, before: u64, most: u32) -> Outcome<Vec<String>> {
+        self.noted(both!(self, store => store.old(before, most).await))
+    }
+
+    /// Deletes tables with everything that belongs to them.
+    pub async fn delete(&self, tables: &[String]) -> Outcome<()> {
+        self.noted(both!(self, store => store.delete(tables).await))
+    }
+
+    /// Deletes games that are over and where nothing has happened since a moment, so many at the most; gives
+    /// how many they were.
+    pub async fn prune(&self, before: u64, most: u32) -> Outcome<u64> {
+        let old = self.old(before, most).await?;
+        if !old.is_empty() {
+            self.delete(&old).await?;
+        }
+        Ok(old.len() as u64)
     }
 
     /// When servers were there, in order.
     pub async fn lives(&self) -> Outcome<Vec<Life>> {
-        both!(self, store => store.lives().await)
+        self.noted(both!(self, store => store.lives().await))
     }
 
-    /// Whether it answers.
+    /// Whether it takes what is written, and nothing in it has been found damaged.
     pub async fn ready(&self) -> Outcome<()> {
-        both!(self, store => store.ready().await)
+        self.noted(both!(self, store => store.probe().await))?;
+        if both!(self, store => store.damage.0.load(Ordering::Relaxed)) {
+            return Err(StoreError::Damaged("found while it was used".to_owned()));
+        }
+        Ok(())
     }
 
     /// Closes it: what was written is on the disk.
@@ -254,13 +351,17 @@ impl Store {
     }
 }
 
-fn holder(table: &str, person: i32, hash: &str) -> Outcome<Holder> {
-    let person = u16::try_from(person).map(Person).map_err(|_| StoreError::Damaged)?;
-    let hash = hash.parse().map_err(|()| StoreError::Damaged)?;
-    Ok(Holder { table: table.to_owned(), person, hash })
+fn holder(table: &str, person: i32, hash: &str, since: i64, revoked: bool) -> Outcome<Holder> {
+    let wrong = |what: &str| StoreError::Damaged(format!("{what} of a holder of {table}"));
+    let person = u16::try_from(person).map(Person).map_err(|_| wrong("the person"))?;
+    let hash = hash.parse().map_err(|()| wrong("the hash"))?;
+    Ok(Holder { table: table.to_owned(), person, hash, since: time(since)?, revoked })
 }
 
 fn life(began: i64, seen: i64) -> Outcome<Life> {
-    let time = |millis: i64| u64::try_from(millis).map(Time).map_err(|_| StoreError::Damaged);
     Ok(Life { began: time(began)?, seen: time(seen)? })
+}
+
+fn time(millis: i64) -> Outcome<Time> {
+    u64::try_from(millis).map(Time).map_err(|_| StoreError::Damaged(format!("the time {millis}")))
 }

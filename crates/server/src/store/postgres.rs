@@ -1,19 +1,28 @@
 //! Tables in a PostgreSQL database.
 
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{Connection, Row, query, query_scalar};
+use sqlx::{Connection, query, query_scalar};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
 
-use super::common::common;
-use super::{FORGET, Holder, Life, Outcome, StoreError, Write, holder, life};
+use super::common::{common, get};
+use super::lease::{Lease, Session};
+use super::{Damage, FORGET, Fault, Holder, Life, Outcome, StoreError, Write, holder, life};
 
 /// A PostgreSQL database.
 #[derive(Debug, Clone)]
 pub struct Postgres {
     writer: PgPool,
     readers: PgPool,
+    options: Arc<PgConnectOptions>,
+    /// The number of this server's lease, which every write of events checks; 0 without one.
+    epoch: Arc<AtomicI64>,
+    pub(super) damage: Damage,
 }
 
 /// The form of the database, step by step.
@@ -30,47 +39,144 @@ const MIGRATIONS: &[&[&str]] = &[
         "CREATE INDEX summary_awake ON summary (tbl) WHERE awake",
     ],
     &["CREATE TABLE life (began BIGINT NOT NULL PRIMARY KEY, seen BIGINT NOT NULL)"],
+    &[
+        "ALTER TABLE holder ADD COLUMN since BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE holder ADD COLUMN revoked BOOLEAN NOT NULL DEFAULT FALSE",
+        "CREATE INDEX summary_over ON summary (last) WHERE stage = 2",
+        "CREATE TABLE probe (count BIGINT NOT NULL)",
+        "INSERT INTO probe (count) VALUES (0)",
+        // How often a server has taken the store over.
+        "CREATE TABLE lease (epoch BIGINT NOT NULL)",
+        "INSERT INTO lease (epoch) VALUES (0)",
+    ],
 ];
 
 /// Whoever migrates holds this lock, so that two servers that start together do not both.
 const LOCK: i64 = 0x6865_7861;
+/// Whoever serves holds this one.
+const LEASE: i64 = 0x6865_7862;
+/// How long a statement may take, and how long it may wait for a lock: whoever waits for an answer gets one.
+const TIMEOUTS: [(&str, &str); 3] =
+    [("statement_timeout", "4s"), ("lock_timeout", "3s"), ("idle_in_transaction_session_timeout", "10s")];
+/// How long to wait for a connection.
+const CONNECT: Duration = Duration::from_secs(4);
+/// How often the lease is looked after, and how long that may take.
+const LOOK: Duration = Duration::from_secs(1);
 
 impl Postgres {
     pub async fn open(url: &str) -> Outcome<Postgres> {
-        let options = PgConnectOptions::from_str(url)?.application_name("hexagora");
-        let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(10));
+        let options = PgConnectOptions::from_str(url)?.application_name("hexagora").options(TIMEOUTS);
+        let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(CONNECT);
         let writer = pool(2).connect_with(options.clone()).await?;
         migrate(&writer).await?;
-        Ok(Postgres { writer, readers: pool(4).connect_lazy_with(options) })
+        let (readers, damage) = (pool(4).connect_lazy_with(options.clone()), Damage::default());
+        Ok(Postgres { writer, readers, options: Arc::new(options), epoch: Arc::default(), damage })
+    }
+
+    /// Writes in one transaction.
+    async fn insert(&self, connection: &mut PgConnection, write: &Write) -> Outcome<()> {
+        insert(connection, write, self.epoch.load(Ordering::Relaxed)).await
+    }
+
+    /// Holds a lock of a session of its own, which the database ends when this process does. The lease's
+    /// number grows with every server that gets it, so that one that was cut off for a while writes no more.
+    pub async fn lease(&self) -> Outcome<Lease> {
+        let mut session = PgConnection::connect_with(&self.options).await?;
+        if !lock(&mut session).await? {
+            return Err(StoreError::Taken);
+        }
+        let next = "UPDATE lease SET epoch = epoch + 1 RETURNING epoch";
+        let epoch: i64 = query_scalar(next).fetch_one(&mut session).await?;
+        self.epoch.store(epoch, Ordering::Relaxed);
+        let (tell, lost) = watch::channel(false);
+        let options = Arc::clone(&self.options);
+        let task = tokio::spawn(async move {
+            keep(session, &options, epoch).await;
+            let _ = tell.send(true);
+        });
+        Ok(Lease::Session(Session { lost, task }))
+    }
+}
+
+/// Takes the lock, if nobody has it.
+async fn lock(session: &mut PgConnection) -> Outcome<bool> {
+    Ok(query_scalar("SELECT pg_try_advisory_lock($1)").bind(LEASE).fetch_one(session).await?)
+}
+
+/// Keeps the lock until another server has had it. When the session breaks, a new one takes the lock again.
+async fn keep(mut session: PgConnection, options: &PgConnectOptions, epoch: i64) {
+    loop {
+        sleep(LOOK).await;
+        match timeout(LOOK, last_epoch(&mut session)).await {
+            Ok(Ok(last)) if last != epoch => return,
+            Ok(Ok(_)) => continue,
+            _ => {}
+        }
+        let again = async {
+            let mut session = PgConnection::connect_with(options).await?;
+            let locked = lock(&mut session).await?;
+            let last = last_epoch(&mut session).await?;
+            Ok::<_, StoreError>((session, locked, last))
+        };
+        match again.await {
+            Ok((_, _, last)) if last != epoch => return,
+            Ok((again, true, _)) => session = again,
+            // The database is away, or has not noticed yet that the old session is gone.
+            Ok((_, false, _)) | Err(_) => {}
+        }
+    }
+}
+
+/// The number of the last lease that any server had.
+async fn last_epoch(session: &mut PgConnection) -> Outcome<i64> {
+    Ok(query_scalar("SELECT epoch FROM lease").fetch_one(session).await?)
+}
+
+/// What PostgreSQL's error codes mean, by their classes.
+pub(super) fn fault(code: &str) -> Fault {
+    match code.get(..2) {
+        // The connection, a transaction that must be tried again, resources, locks, an operator, the system.
+        Some("08" | "25" | "40" | "53" | "55" | "57" | "58") | None => Fault::Passing,
+        Some("XX") => Fault::Damage,
+        Some(_) => Fault::Data,
     }
 }
 
 common!(Postgres);
 
-/// Writes in one transaction.
-async fn insert(connection: &mut PgConnection, write: &Write) -> Outcome<()> {
+/// Writes everything, or nothing.
+async fn insert(connection: &mut PgConnection, write: &Write, epoch: i64) -> Outcome<()> {
     let mut change = connection.begin().await?;
     // One statement for any number of rows: they travel as lists, one a column.
     if !write.events.is_empty() {
         let rows = &write.events;
+        // Whose lease has passed to another server writes nothing.
         let sql = "INSERT INTO event (tbl, seq, body) \
-                   SELECT * FROM UNNEST($1::TEXT[], $2::BIGINT[], $3::TEXT[])";
-        query(sql)
+                   SELECT row.* FROM UNNEST($1::TEXT[], $2::BIGINT[], $3::TEXT[]) AS row, lease \
+                   WHERE $4 IN (0, lease.epoch)";
+        let done = query(sql)
             .bind(column(rows, |row| row.table.clone()))
             .bind(column(rows, |row| row.seq as i64))
             .bind(column(rows, |row| row.body.clone()))
+            .bind(epoch)
             .execute(&mut *change)
             .await?;
+        if done.rows_affected() == 0 {
+            return Err(StoreError::Taken);
+        }
     }
     if !write.holders.is_empty() {
         let rows = &write.holders;
-        let sql = "INSERT INTO holder (tbl, hash, person) \
-                   SELECT * FROM UNNEST($1::TEXT[], $2::TEXT[], $3::INTEGER[]) \
-                   ON CONFLICT (tbl, hash) DO UPDATE SET person = EXCLUDED.person";
+        let sql = "INSERT INTO holder (tbl, hash, person, since, revoked) \
+                   SELECT * FROM UNNEST($1::TEXT[], $2::TEXT[], $3::INTEGER[], $4::BIGINT[], $5::BOOLEAN[]) \
+                   ON CONFLICT (tbl, hash) DO UPDATE SET person = EXCLUDED.person, since = EXCLUDED.since, \
+                   revoked = EXCLUDED.revoked";
         query(sql)
             .bind(column(rows, |row| row.table.clone()))
             .bind(column(rows, |row| row.hash.to_string()))
             .bind(column(rows, |row| i32::from(row.person.0)))
+            .bind(column(rows, |row| row.since.0 as i64))
+            .bind(column(rows, |row| row.revoked))
             .execute(&mut *change)
             .await?;
     }
@@ -105,15 +211,21 @@ fn column<R, T>(rows: &[R], value: impl Fn(&R) -> T) -> Vec<T> {
 
 async fn migrate(pool: &PgPool) -> Outcome<()> {
     let mut change = pool.begin().await?;
+    // A large database takes its time to change its form.
+    query("SET LOCAL statement_timeout = 0").execute(&mut *change).await?;
+    query("SET LOCAL lock_timeout = 0").execute(&mut *change).await?;
     query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *change).await?;
     query("CREATE TABLE IF NOT EXISTS form (version INTEGER NOT NULL)").execute(&mut *change).await?;
     let version: Option<i32> = query_scalar("SELECT MAX(version) FROM form").fetch_one(&mut *change).await?;
-    let done = usize::try_from(version.unwrap_or(0)).map_err(|_| StoreError::Damaged)?;
+    let version = version.unwrap_or(0);
+    let done = usize::try_from(version).map_err(|_| StoreError::Damaged(format!("form {version}")))?;
     if done > MIGRATIONS.len() {
-        return Err(StoreError::Damaged);
+        return Err(StoreError::Newer(version.into()));
     }
-    for sql in MIGRATIONS.iter().skip(done).copied().flatten().copied() {
-        query(sql).execute(&mut *change).await?;
+    for step in &MIGRATIONS[done..] {
+        for sql in *step {
+            query(*sql).execute(&mut *change).await?;
+        }
     }
     if done < MIGRATIONS.len() {
         let version = MIGRATIONS.len() as i32;

@@ -1,22 +1,26 @@
 //! Tables in a file.
 
-use std::path::Path;
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{Connection, Row, query, query_scalar};
+use sqlx::{Connection, query, query_scalar};
 
-use super::common::common;
-use super::{FORGET, Holder, Life, Outcome, StoreError, Write, holder, life};
+use super::common::{common, get};
+use super::{Damage, FORGET, Fault, Holder, Lease, Life, Outcome, StoreError, Write, holder, life};
 
 /// A SQLite file. Readers and the one writer do not wait for each other.
 #[derive(Debug, Clone)]
 pub struct Sqlite {
     writer: SqlitePool,
     readers: SqlitePool,
+    path: PathBuf,
+    pub(super) damage: Damage,
 }
 
 /// The form of the file, step by step; `user_version` says how many steps it has.
@@ -32,10 +36,18 @@ const MIGRATIONS: &[&[&str]] = &[
         "CREATE INDEX summary_awake ON summary (tbl) WHERE awake",
     ],
     &["CREATE TABLE life (began INTEGER NOT NULL PRIMARY KEY, seen INTEGER NOT NULL)"],
+    &[
+        "ALTER TABLE holder ADD COLUMN since INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE holder ADD COLUMN revoked BOOLEAN NOT NULL DEFAULT FALSE",
+        "CREATE INDEX summary_over ON summary (last) WHERE stage = 2",
+        "CREATE TABLE probe (count INTEGER NOT NULL)",
+        "INSERT INTO probe (count) VALUES (0)",
+    ],
 ];
 
 impl Sqlite {
     pub async fn open(path: &Path) -> Outcome<Sqlite> {
+        own(path).map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -45,17 +57,77 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(5))
             .pragma("wal_autocheckpoint", "4000");
         let pool =
-            |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(10));
+            |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(6));
         let writer = pool(1).connect_with(options.clone()).await?;
         migrate(&writer).await?;
         let readers = pool(3).connect_with(options.pragma("query_only", "on")).await?;
-        Ok(Sqlite { writer, readers })
+        Ok(Sqlite { writer, readers, path: path.to_owned(), damage: Damage::default() })
+    }
+
+    /// Writes in one transaction.
+    async fn insert(&self, connection: &mut SqliteConnection, write: &Write) -> Outcome<()> {
+        insert(connection, write).await
+    }
+
+    /// Locks a file beside the tables' own: the system unlocks it when this process ends, however it ends.
+    pub async fn lease(&self) -> Outcome<Lease> {
+        let path = beside(&self.path, ".lock");
+        let failed = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", path.display()));
+        let file = owned(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lease::File(file)),
+            Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::Taken),
+            Err(std::fs::TryLockError::Error(error)) => Err(failed(error)),
+        }
+    }
+}
+
+/// A file's name with an ending.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Opens a file that nobody but its owner may read, and makes it if there is none.
+fn owned(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Sees to it that nobody but their owner reads the tables, also those that an earlier version made.
+fn own(path: &Path) -> io::Result<()> {
+    drop(owned(path)?);
+    #[cfg(unix)]
+    for path in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
+        use std::os::unix::fs::PermissionsExt;
+        match std::fs::metadata(&path) {
+            Ok(found) if found.permissions().mode() & 0o077 != 0 => {
+                std::fs::set_permissions(&path, PermissionsExt::from_mode(0o600))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What SQLite's error codes mean.
+pub(super) fn fault(code: &str) -> Fault {
+    // The last byte is the error, the others its details.
+    match code.parse::<u32>().map_or(0, |code| code & 0xff) {
+        11 | 26 => Fault::Damage,
+        // A wrong statement, a value that is too long, one that breaks a constraint or has another type.
+        1 | 18 | 19 | 20 | 25 => Fault::Data,
+        _ => Fault::Passing,
     }
 }
 
 common!(Sqlite);
 
-/// Writes in one transaction.
+/// Writes everything, or nothing.
 async fn insert(connection: &mut SqliteConnection, write: &Write) -> Outcome<()> {
     let mut change = connection.begin().await?;
     // One statement for any number of rows: they travel as JSON.
@@ -66,10 +138,11 @@ async fn insert(connection: &mut SqliteConnection, write: &Write) -> Outcome<()>
         query(sql).bind(json(&rows)?).execute(&mut *change).await?;
     }
     if !write.holders.is_empty() {
-        let rows: Vec<_> =
-            write.holders.iter().map(|row| (&row.table, row.hash.to_string(), row.person.0)).collect();
-        let sql = "INSERT OR REPLACE INTO holder (tbl, hash, person) \
-                   SELECT value->>0, value->>1, value->>2 FROM json_each($1)";
+        let rows: Vec<_> = (write.holders.iter())
+            .map(|row| (&row.table, row.hash.to_string(), row.person.0, row.since.0, u8::from(row.revoked)))
+            .collect();
+        let sql = "INSERT OR REPLACE INTO holder (tbl, hash, person, since, revoked) \
+                   SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each($1)";
         query(sql).bind(json(&rows)?).execute(&mut *change).await?;
     }
     if !write.summaries.is_empty() {
@@ -89,18 +162,20 @@ async fn insert(connection: &mut SqliteConnection, write: &Write) -> Outcome<()>
 }
 
 fn json<T: serde::Serialize>(rows: &[T]) -> Outcome<String> {
-    serde_json::to_string(rows).map_err(|_| StoreError::Damaged)
+    serde_json::to_string(rows).map_err(|error| StoreError::Rejected(error.to_string()))
 }
 
 async fn migrate(pool: &SqlitePool) -> Outcome<()> {
     let mut change = pool.begin_with("BEGIN IMMEDIATE").await?;
     let version: i64 = query_scalar("PRAGMA user_version").fetch_one(&mut *change).await?;
-    let done = usize::try_from(version).map_err(|_| StoreError::Damaged)?;
+    let done = usize::try_from(version).map_err(|_| StoreError::Damaged(format!("form {version}")))?;
     if done > MIGRATIONS.len() {
-        return Err(StoreError::Damaged);
+        return Err(StoreError::Newer(version));
     }
-    for sql in MIGRATIONS.iter().skip(done).copied().flatten().copied() {
-        query(sql).execute(&mut *change).await?;
+    for step in &MIGRATIONS[done..] {
+        for sql in *step {
+            query(*sql).execute(&mut *change).await?;
+        }
     }
     let version = format!("PRAGMA user_version = {}", MIGRATIONS.len());
     query(sqlx::AssertSqlSafe(version)).execute(&mut *change).await?;

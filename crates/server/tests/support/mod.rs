@@ -143,6 +143,7 @@ impl Running {
             requests_per_second: 100_000,
             tables_per_hour: 1_000_000,
             messages_per_second: 10_000,
+            orders_per_address: 100_000,
             connections_per_address: 10_000,
             ..hexagora_server::Config::default()
         };
@@ -152,12 +153,13 @@ impl Running {
     /// Starts one as configured, on any port.
     pub async fn with(config: hexagora_server::Config, folder: Option<Folder>) -> Running {
         let bind = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
-        let server = hexagora_server::Server::start(hexagora_server::Config { bind, ..config.clone() });
-        let server = server.await.unwrap();
+        let server =
+            hexagora_server::Server::start(hexagora_server::Config { bind, ..config.clone() }, || ());
+        let server = server.await.unwrap_or_else(|error| panic!("{error:?}"));
         let address = server.address().unwrap();
         let (end, ended) = tokio::sync::oneshot::channel();
         let run = server.run(async { drop(ended.await) });
-        let task = tokio::spawn(async { run.await.unwrap() });
+        let task = tokio::spawn(async { run.await.unwrap_or_else(|error| panic!("{error:?}")) });
         Running { address, config, folder, end, task }
     }
 

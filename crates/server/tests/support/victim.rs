@@ -24,13 +24,14 @@ fn child() {
         database: std::env::var(DATABASE).ok(),
         requests_per_second: 100_000,
         messages_per_second: 100_000,
+        orders_per_address: 100_000,
         tables_per_hour: 100_000,
         connections_per_address: 10_000,
         ..Config::default()
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        let server = Server::start(config).await.unwrap();
+        let server = Server::start(config, || ()).await.unwrap();
         let (port, ready) = (Path::new(&folder).join("port.new"), Path::new(&folder).join("port"));
         std::fs::write(&port, server.address().unwrap().to_string()).unwrap();
         std::fs::rename(port, ready).unwrap();
@@ -85,6 +86,12 @@ impl Victim {
         let (id, most) = (self.child.id().to_string(), if may { "unlimited" } else { "1" });
         let set = Command::new("prlimit").args([&format!("--fsize={most}:"), "--pid", &id]).status();
         assert!(set.is_ok_and(|status| status.success()), "prlimit");
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "kill -{name}");
     }
 
     /// Its memory in bytes.

@@ -1,7 +1,7 @@
 //! A server of one's own, in a process of its own, for as long as it is measured.
 
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -13,13 +13,15 @@ use crate::CliError;
 pub struct Own {
     /// Where it is.
     pub address: SocketAddr,
+    /// Where its figures are.
+    pub metrics: SocketAddr,
     child: Child,
     folder: PathBuf,
 }
 
 /// All who measure come from one address.
 const LIMITS: &str = "connections = 200000\nconnections-per-address = 200000\nrequests-per-second = 100000\n\
-                      tables-per-hour = 1000000\nmessages-per-second = 1000\n";
+                      tables-per-hour = 1000000\nmessages-per-second = 1000\norders-per-address = 1000000\n";
 
 impl Own {
     /// Starts one on a file that is thrown away, or on a database.
@@ -28,8 +30,11 @@ impl Own {
         std::fs::create_dir_all(&folder)?;
         let config = folder.join("load.toml");
         std::fs::write(&config, LIMITS)?;
+        // A port that is free now: the server has it a moment later.
+        let metrics = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["serve", "--lang", "en", "--bind", "127.0.0.1:0", "--config"]).arg(config);
+        command.arg("--metrics").arg(metrics.to_string());
         match database {
             Some(url) => command.args(["--database", url]),
             None => command.arg("--data").arg(&folder),
@@ -43,7 +48,7 @@ impl Own {
         let address = said.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
         let failed = || message!("load.error", why = said.trim());
         let address = address.ok_or_else(failed)?;
-        Ok(Own { address, child, folder })
+        Ok(Own { address, metrics, child, folder })
     }
 
     /// The process.

@@ -1,0 +1,203 @@
+//! Tables over HTTP: the lobby, opening, looking, orders, news, records, conversations.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use hexagora_locale::message;
+use hexagora_table::{Command, Phase, Refusal, Sitter};
+use hexagora_wire::{Asked, Listed, Look, Made, NewTable, News, Placed, Refused, You};
+use serde::Deserialize;
+use tokio::time::timeout;
+
+use super::Answer;
+use super::seats::placed;
+use crate::accept::Room;
+use crate::desk::Notice;
+use crate::failure::Failure;
+use crate::keeper::{Opening, Wish};
+use crate::limits::Sender;
+use crate::sight::Sight;
+use crate::site::{Asker, Site, closed};
+use crate::socket;
+
+/// How many tables the lobby shows.
+const LOBBY: u32 = 100;
+/// The longest wait for news, in seconds.
+const LONGEST_WAIT: u64 = 30;
+
+/// The open tables that anybody may join.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<Listed>)))]
+pub(super) async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> Answer<Json<Vec<Listed>>> {
+    let ids = site.keeper.store().listed(LOBBY).await.map_err(|error| asker.fail(&error.into()))?;
+    let mut listed = Vec::new();
+    for id in ids {
+        let Ok(desk) = site.keeper.desk(&id).await else { continue };
+        let Ok(table) = site.keeper.table(&desk).await else { continue };
+        let open = table.seats().iter().filter(|sitter| **sitter == Sitter::Open).count();
+        if table.phase() == Phase::Waiting && open > 0 {
+            let names = table.guests().iter().map(|guest| guest.name.clone()).collect();
+            let terms = table.terms().clone();
+            listed.push(Listed { table: id, terms, names, open, opened: table.opened() });
+        }
+    }
+    Ok(Json(listed))
+}
+
+/// Opens a table.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
+    responses((status = 200, body = Placed), (status = 409, body = Refused), (status = 429, body = Refused)))]
+pub(super) async fn open(
+    State(site): State<Arc<Site>>,
+    asker: Asker,
+    body: Result<Json<NewTable>, JsonRejection>,
+) -> Answer<Response> {
+    let new = asker.read(body)?;
+    // A request that nobody can recognise again needs no name.
+    let id = new.id.filter(|_| asker.secret.is_some());
+    let secret = asker.secret.clone().unwrap_or_default();
+    let opening = Opening { terms: new.terms, sitter: new.name.map(|name| (new.seat, name)), id };
+    let opened = site.keeper.open(opening, &secret, asker.sender(Some(&secret))).await;
+    let (desk, done) = opened.map_err(|undone| asker.fail(&undone))?;
+    Ok(placed(&asker, &secret, new.token, &desk, &done.table, done.person))
+}
+
+/// Looks at a table.
+#[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)),
+    responses((status = 200, body = Look), (status = 404, body = Refused)))]
+pub(super) async fn look(
+    State(site): State<Arc<Site>>,
+    asker: Asker,
+    Path(table): Path<String>,
+) -> Answer<Json<Look>> {
+    let desk = asker.desk(&site, &table).await?;
+    let sight = site.keeper.sight(&desk, asker.hash(), None).await.map_err(|undone| asker.fail(&undone))?;
+    let eye = sight.table.eye_of(sight.person);
+    Ok(Json(Look { you: You::of(&sight.table, sight.person), table: sight.table.seen(eye, sight.now()) }))
+}
+
+/// Wants something to happen: a step, an offer, …
+#[utoipa::path(post, path = "/api/tables/{table}/orders", params(("table" = String, Path)),
+    request_body = Asked,
+    responses((status = 200, body = Made), (status = 409, body = Refused), (status = 503, body = Refused)))]
+pub(super) async fn order(
+    State(site): State<Arc<Site>>,
+    asker: Asker,
+    Path(table): Path<String>,
+    body: Result<Json<Asked>, JsonRejection>,
+) -> Answer<Json<Made>> {
+    let Asked { id, command } = asker.read(body)?;
+    let desk = asker.desk(&site, &table).await?;
+    if matches!(command, Command::Sit { .. }) {
+        return Err(asker.refuse(Refusal::NotSeated));
+    }
+    let sender: Sender = asker.sender(asker.secret.as_ref());
+    let done = site.keeper.order(&desk, Wish { id: Some(id), ..Wish::new(sender, command) }).await;
+    let done = done.map_err(|undone| asker.fail(&undone))?;
+    Ok(Json(Made { version: done.version }))
+}
+
+/// Since which version, and how long to wait for news.
+#[derive(Debug, Deserialize)]
+pub(super) struct Since {
+    from: u64,
+    #[serde(default)]
+    wait: u64,
+}
+
+/// What happened since a version; waits for it if asked to.
+#[utoipa::path(get, path = "/api/tables/{table}/events",
+    params(("table" = String, Path), ("from" = u64, Query), ("wait" = Option<u64>, Query)),
+    responses((status = 200, body = News), (status = 404, body = Refused), (status = 410, body = Refused)))]
+pub(super) async fn events(
+    State(site): State<Arc<Site>>,
+    asker: Asker,
+    Path(table): Path<String>,
+    query: Result<Query<Since>, QueryRejection>,
+) -> Answer<Json<News>> {
+    let since = asker.query(query)?;
+    let desk = asker.desk(&site, &table).await?;
+    // Listen first, so that nothing falls between looking and listening.
+    let (mut feed, mut late_feed) = (desk.feed.subscribe(), desk.late_feed.subscribe());
+    let look = async || {
+        let sight = site.keeper.sight(&desk, asker.hash(), Some(since.from)).await;
+        sight.map_err(|undone| asker.fail(&undone))
+    };
+    let mut sight = look().await?;
+    if sight.news.as_ref().is_some_and(Vec::is_empty) && since.wait > 0 {
+        let feed = if sight.delay > 0 { &mut late_feed } else { &mut feed };
+        // What is no event is no news here.
+        let happened = async { while !matches!(feed.recv().await, Ok(Notice::Happened(_)) | Err(_)) {} };
+        let mut closing = site.closing.subscribe();
+        tokio::select! {
+            _ = timeout(Duration::from_secs(since.wait.min(LONGEST_WAIT)), happened) => {}
+            () = closed(&mut closing) => {}
+        }
+        sight = look().await?;
+    }
+    let now = sight.now();
+    let Sight { table, person, news, .. } = sight;
+    match news {
+        Some(events) => Ok(Json(News::new(&events, &table, person, now))),
+        // The table has to be looked at anew.
+        None => Err(Failure::new(StatusCode::GONE, message!("server.gone"), asker.lang)),
+    }
+}
+
+/// The game as a record.
+#[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
+    responses((status = 200, body = String), (status = 409, body = Refused)))]
+pub(super) async fn record(
+    State(site): State<Arc<Site>>,
+    asker: Asker,
+    Path(table): Path<String>,
+) -> Answer<Response> {
+    let desk = asker.desk(&site, &table).await?;
+    let sight = site.keeper.sight(&desk, asker.hash(), None).await.map_err(|undone| asker.fail(&undone))?;
+    match sight.table.record() {
+        Some(record) => {
+            let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8")];
+            Ok((headers, record.to_string()).into_response())
+        }
+        None => Err(asker.refuse(Refusal::NotOver)),
+    }
+}
+
+/// From which version a conversation goes on.
+#[derive(Debug, Deserialize)]
+pub(super) struct From {
+    from: Option<u64>,
+}
+
+/// Begins a conversation over a WebSocket.
+pub(super) async fn connect(
+    State(site): State<Arc<Site>>,
+    asker: Asker,
+    Path(table): Path<String>,
+    query: Result<Query<From>, QueryRejection>,
+    room: Option<Extension<Room>>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let From { from } = asker.query(query)?;
+    let upgrade =
+        upgrade.map_err(|rejection| asker.bad(message!("server.body", why = rejection.body_text())))?;
+    let desk = asker.desk(&site, &table).await?;
+    // Many connections are silent most of the time: their buffers are small.
+    Ok(upgrade
+        .max_message_size(socket::LONGEST)
+        .max_frame_size(socket::LONGEST)
+        .read_buffer_size(socket::LONGEST)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 20)
+        .on_upgrade(async move |socket| {
+            socket::talk(socket, site, desk, asker, from).await;
+            drop(room);
+        }))
+}

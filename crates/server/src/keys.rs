@@ -1,0 +1,139 @@
+//! Keys to a seat: links that let another device, or another person, hold it too.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use hexagora_table::Person;
+use hexagora_wire::Purpose;
+use tokio::time::Instant;
+
+use crate::secret::{Hash, Secret};
+
+/// Whose seat a key opens, and what for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opens {
+    /// The table.
+    pub table: String,
+    /// The person who made it.
+    pub person: Person,
+    /// What it is for.
+    pub purpose: Purpose,
+}
+
+/// A key, and when it was made.
+#[derive(Debug, Clone)]
+pub struct Made {
+    /// What it opens.
+    pub opens: Opens,
+    at: Instant,
+}
+
+impl Made {
+    fn is_good(&self) -> bool {
+        self.at.elapsed() < Keys::life(self.opens.purpose)
+    }
+}
+
+/// The keys that are good now. They are kept in memory alone, by their hashes: a restart ends them.
+#[derive(Debug, Default)]
+pub struct Keys {
+    keys: Mutex<HashMap<Hash, Made>>,
+}
+
+/// How many keys there may be; the oldest give way to new ones.
+const MOST: usize = 10_000;
+
+impl Keys {
+    fn keys(&self) -> MutexGuard<'_, HashMap<Hash, Made>> {
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long a key is good: one's own device is at hand, another person may have to be reached first.
+    pub fn life(purpose: Purpose) -> Duration {
+        match purpose {
+            Purpose::Device => Duration::from_secs(600),
+            Purpose::Team => Duration::from_secs(24 * 3_600),
+        }
+    }
+
+    /// A new key. It ends the one that the same person made before for the same purpose.
+    pub fn make(&self, opens: Opens) -> Secret {
+        let mut keys = self.keys();
+        keys.retain(|_, made| made.opens != opens && made.is_good());
+        if keys.len() >= MOST
+            && let Some(oldest) = keys.iter().min_by_key(|(_, made)| made.at).map(|(hash, _)| *hash)
+        {
+            keys.remove(&oldest);
+        }
+        let key = Secret::new();
+        keys.insert(key.hash(), Made { opens, at: Instant::now() });
+        key
+    }
+
+    /// What a key opens at a table, if it is good.
+    pub fn look(&self, table: &str, key: &str) -> Option<Opens> {
+        let hash = Secret::read(key)?.hash();
+        let keys = self.keys();
+        let made = keys.get(&hash).filter(|made| made.opens.table == table && made.is_good())?;
+        Some(made.opens.clone())
+    }
+
+    /// Uses a key up for a purpose, if it is good. Of two who come at once one is first.
+    pub fn take(&self, table: &str, key: &str, purpose: Purpose) -> Option<Made> {
+        self.look(table, key).filter(|opens| opens.purpose == purpose)?;
+        self.keys().remove(&Secret::read(key)?.hash())
+    }
+
+    /// Gives a key back that was of no use: it is as good as before.
+    pub fn give_back(&self, key: &str, made: Made) {
+        if let Some(key) = Secret::read(key) {
+            self.keys().insert(key.hash(), made);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opens(table: &str, person: u16, purpose: Purpose) -> Opens {
+        Opens { table: table.to_owned(), person: Person(person), purpose }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_key_is_good_once_for_one_purpose_at_one_table_and_not_for_long() {
+        let keys = Keys::default();
+        let device = opens("t", 1, Purpose::Device);
+        let key = keys.make(device.clone());
+        let key = key.reveal();
+        assert_eq!(keys.look("t", key), Some(device.clone()));
+        assert!(keys.take("other", key, Purpose::Device).is_none());
+        assert!(keys.take("t", key, Purpose::Team).is_none());
+        assert!(keys.take("t", "x", Purpose::Device).is_none());
+        let made = keys.take("t", key, Purpose::Device).unwrap();
+        assert_eq!(made.opens, device);
+        assert!(keys.take("t", key, Purpose::Device).is_none());
+        // A key that is given back is no younger.
+        tokio::time::advance(Keys::life(Purpose::Device) / 2).await;
+        keys.give_back(key, made);
+        tokio::time::advance(Keys::life(Purpose::Device) / 2).await;
+        assert_eq!(keys.look("t", key), None);
+        let first = keys.make(device.clone());
+        let second = keys.make(device.clone());
+        assert_eq!(keys.look("t", first.reveal()), None, "the newer one ends it");
+        tokio::time::advance(Keys::life(Purpose::Device)).await;
+        assert_eq!(keys.look("t", second.reveal()), None);
+    }
+
+    #[test]
+    fn there_is_always_room_for_one_more() {
+        let keys = Keys::default();
+        for person in 0..MOST + 5 {
+            let table = format!("t{person}");
+            let key = keys.make(opens(&table, 0, Purpose::Team));
+            assert!(keys.look(&table, key.reveal()).is_some());
+        }
+        assert_eq!(keys.keys().len(), MOST);
+    }
+}
