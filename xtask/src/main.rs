@@ -7,6 +7,7 @@ mod duel;
 mod ladder;
 mod serve;
 mod shell;
+mod soak;
 mod stamp;
 mod strength;
 mod test;
@@ -33,6 +34,7 @@ const TASKS: &[Task] = &[
     Task { name: "ladder", about: "measure how far apart a game's levels are", run: ladder::task },
     Task { name: "bench-web", about: "weigh and time the page in a browser", run: bench_web::task },
     Task { name: "strength", about: "measure the engine against simple players", run: strength::task },
+    Task { name: "soak", about: "put a server through everything at once", run: soak::task },
 ];
 
 fn main() -> ExitCode {
