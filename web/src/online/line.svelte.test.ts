@@ -3,9 +3,11 @@ import type { SeenTable, ToClient } from '../wire'
 import { Line } from './line.svelte'
 
 class Socket {
+  static readonly CONNECTING = 0
   static readonly OPEN = 1
   static last: Socket
   readyState = 1
+  closed = 0
   onmessage?: (event: { data: string }) => void
   onopen?: () => void
   onclose?: () => void
@@ -13,7 +15,9 @@ class Socket {
     Socket.last = this
   }
   send(): void {}
-  close(): void {}
+  close(): void {
+    this.closed += 1
+  }
   say(said: Partial<ToClient>): void {
     this.onmessage?.({ data: JSON.stringify(said) })
   }
@@ -36,6 +40,17 @@ describe('the conversation about a table', () => {
     vi.unstubAllGlobals()
   })
 
+  it('closes a socket that is still connecting once it has opened, not before', () => {
+    const open = Socket.last
+    line.open()
+    const connecting = Socket.last
+    connecting.readyState = Socket.CONNECTING
+    line.close()
+    expect([open.closed, connecting.closed]).toEqual([1, 0])
+    connecting.readyState = Socket.OPEN
+    connecting.onopen?.()
+    expect(connecting.closed).toBe(1)
+  })
   it('says that a seat was taken from this device, which sees what spectators see', () => {
     expect([line.you, line.revoked]).toEqual([sat, false])
     Socket.last.say({ type: 'table', you: null, table: table(5) })
