@@ -59,8 +59,11 @@ function watchMotion(): void {
 }
 const motions = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { motions: string[] }).motions)
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`pieces ${reducedMotion === 'reduce' ? 'stay still for those who ask for it' : 'travel for all others'}`, async ({ open }) => {
+for (const [reducedMotion, what] of [
+  ['reduce', 'stay still for those who ask for it'],
+  ['no-preference', 'travel for all others'],
+] as const)
+  test(`pieces ${what}`, async ({ open }) => {
     const table = await begin(open, 'nonaga', ['person', 'person'], {
       context: { reducedMotion }, calm: true, before: (page) => page.addInitScript(watchMotion),
     })

@@ -45,10 +45,12 @@ fn everything(count: &mut Count) -> Result<(), String> {
     })
 }
 
-/// The page: its types, its tests, and itself.
+/// The page: its format, its lints, its types, its tests, and itself.
 fn page(count: &mut Count) -> Result<(), String> {
     stage("module", web::module)?;
     stage("packages", web::packages)?;
+    stage("page format", || must(&mut npm(&["run", "--silent", "format"])))?;
+    stage("page lints", || must(&mut npm(&["run", "--silent", "lint"])))?;
     stage("page types", || must(&mut npm(&["run", "--silent", "check"])))?;
     stage("page tests", || {
         watch(npm(&["run", "--silent", "test"]).env("NO_COLOR", "1"), |line| count.read(line))

@@ -53,7 +53,10 @@ export function gradientsMarkup(inks: Inks, id: (name: string) => string): strin
         .map(([key, value]) => ` ${key}="${tidy(value)}"`)
         .join('')
       const inside = stops
-        .map((stop) => `<stop offset="${stop.offset}" stop-color="${inks.colour(stop.colour.slice(1))}" stop-opacity="${stop.opacity}"/>`)
+        .map(({ offset, colour, opacity }) => {
+          const ink = inks.colour(colour.slice(1))
+          return `<stop offset="${offset}" stop-color="${ink}" stop-opacity="${opacity}"/>`
+        })
         .join('')
       return `<${kind}Gradient id="${id(name)}"${given}>${inside}</${kind}Gradient>`
     })

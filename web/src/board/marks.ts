@@ -45,10 +45,13 @@ export const good = (at: Point): Shape[] => [
 ]
 
 /** What it says cannot: a cross. */
-export const bad = (at: Point): Shape[] => [
-  circle(at.x, at.y, 16, { fill: '$mark-threat', stroke: '$mark-target-edge', 'stroke-width': 3 }),
-  sign(`M${tidy(at.x - 6)} ${tidy(at.y - 6)}L${tidy(at.x + 6)} ${tidy(at.y + 6)}M${tidy(at.x + 6)} ${tidy(at.y - 6)}L${tidy(at.x - 6)} ${tidy(at.y + 6)}`),
-]
+export function bad(at: Point): Shape[] {
+  const off = (x: number, y: number): string => `${tidy(at.x + x)} ${tidy(at.y + y)}`
+  return [
+    circle(at.x, at.y, 16, { fill: '$mark-threat', stroke: '$mark-target-edge', 'stroke-width': 3 }),
+    sign(`M${off(-6, -6)}L${off(6, 6)}M${off(6, -6)}L${off(-6, 6)}`),
+  ]
+}
 
 const sign = (d: string): Shape =>
   path(d, { fill: 'none', stroke: '$mark-target-edge', 'stroke-width': 4.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })

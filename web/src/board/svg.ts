@@ -35,10 +35,12 @@ export function boardSvg(
     ...stood(picture, settings, (piece) => piece.layer >= look.carpet),
   ]
   const size = `width="${Math.round(box.width * SCALE)}" height="${Math.round(box.height * SCALE)}"`
-  const paper = `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${colour('paper')}"/>`
+  const place = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"`
+  const paper = `<rect ${place} fill="${colour('paper')}"/>`
+  const font = 'font-family="Figtree, system-ui, sans-serif"'
   const drawn = shapes.map((shape) => markup(shape, inks)).join('')
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(box)}" ${size} font-family="Figtree, system-ui, sans-serif">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(box)}" ${size} ${font}>` +
     `<defs>${gradientsMarkup(inks, (name) => name)}</defs>${paper}<g transform="scale(0.01)">${drawn}</g></svg>`
   )
 }

@@ -98,7 +98,8 @@ export class Play {
     this.saved = saved
   }
 
-  /** A game that outlives the screen it is shown on: whatever is still on its way when the screen is left may read it and keep it. */
+  /** A game that outlives the screen it is shown on: whatever is still on its way when the screen is left
+   * may read it and keep it. */
   static lasting(...given: ConstructorParameters<typeof Play>): Play {
     let play: Play | undefined
     $effect.root(() => {

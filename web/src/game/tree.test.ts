@@ -79,7 +79,10 @@ describe('a tree', () => {
 
 describe('the rows of a move list', () => {
   const text = (tree: Tree): string[] =>
-    rows(tree).map((row) => `${'>'.repeat(row.depth)}${row.resumed ? '…' : ''}${row.turn ?? '?'} ${row.nodes.map((at) => node(tree, at)!.step).join(' ')}`)
+    rows(tree).map((row) => {
+      const steps = row.nodes.map((at) => node(tree, at)!.step).join(' ')
+      return `${'>'.repeat(row.depth)}${row.resumed ? '…' : ''}${row.turn ?? '?'} ${steps}`
+    })
 
   it('put variations under what they replace', () => {
     expect(text(branched())).toEqual(['1 a', '2 b', '>2 x', '>3 z', '>>3 y', '…2 c'])
