@@ -21,7 +21,9 @@ function row(what, value, unit, bound, best = 'most') {
   const right = bound === undefined || (best === 'most' ? value <= bound : value >= bound)
   if (!right) missed++
   const wish = bound === undefined ? '' : `${best === 'most' ? '≤' : '≥'} ${bound}`
-  console.log(`${what.padEnd(44)} ${String(value).padStart(8)} ${unit.padEnd(3)} ${wish.padStart(7)}${right ? '' : '  missed'}`)
+  console.log(
+    `${what.padEnd(44)} ${String(value).padStart(8)} ${unit.padEnd(3)} ${wish.padStart(7)}${right ? '' : '  missed'}`,
+  )
 }
 
 const kilobytes = (bytes) => Math.round(bytes / 102.4) / 10
@@ -90,7 +92,9 @@ async function answer(page, act) {
     })
   })
   await act()
-  const time = await page.evaluate(() => Promise.race([window.drawn, new Promise((_, no) => setTimeout(no, 5000, 'nothing was drawn'))]))
+  const time = await page.evaluate(() =>
+    Promise.race([window.drawn, new Promise((_, no) => setTimeout(no, 5000, 'nothing was drawn'))]),
+  )
   // The next press comes when the board has come to rest.
   await page.waitForTimeout(700)
   return time
@@ -142,7 +146,8 @@ async function frames(page) {
   })
   for (let notch = 0; notch < 8; notch++) await page.mouse.wheel(0, -120)
   await page.mouse.down()
-  for (let step = 0; step < 150; step++) await page.mouse.move(x + 120 * Math.sin(step / 12), y + 90 * Math.cos(step / 9))
+  for (let step = 0; step < 150; step++)
+    await page.mouse.move(x + 120 * Math.sin(step / 12), y + 90 * Math.cos(step / 9))
   await page.mouse.up()
   return page.evaluate(() => {
     const taken = window.frames
@@ -173,14 +178,21 @@ const engine = { kind: 'engine', level: 8 }
 const FIRST = {
   ampel: [['d3'], ['f2'], ['g5'], ['h3'], ['i7']],
   attangle: [['c3'], ['d2'], ['b2'], ['e3'], ['f2']],
-  nonaga: [['2,0', '1,1'], ['2,-1', '-3,1'], ['-2,0', '-1,-1'], ['2,0', '-1,-2'], ['-2,2', '-2,0']],
+  nonaga: [
+    ['2,0', '1,1'],
+    ['2,-1', '-3,1'],
+    ['-2,0', '-1,-1'],
+    ['2,0', '-1,-2'],
+    ['-2,2', '-2,0'],
+  ],
 }
 const ROUNDS = 5
 
 const { server, address } = await serve()
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
 try {
-  const fresh = () => browser.newContext({ viewport: { width: 1200, height: 800 }, serviceWorkers: 'block', locale: 'en' })
+  const fresh = () =>
+    browser.newContext({ viewport: { width: 1200, height: 800 }, serviceWorkers: 'block', locale: 'en' })
 
   {
     const context = await fresh()
@@ -221,7 +233,8 @@ try {
       const context = await fresh()
       const page = await context.newPage()
       await begin(page, address, game, Array(game === 'laberinto' ? 3 : 2).fill(person))
-      for (const [index, cells] of steps.entries()) (index === 0 ? first : later).push(await (cells ? press(page, cells) : lay(page)))
+      for (const [index, cells] of steps.entries())
+        (index === 0 ? first : later).push(await (cells ? press(page, cells) : lay(page)))
       await context.close()
     }
     row(`${game}: from press to drawn step, the first`, Math.round(median(first)), 'ms', 50)
@@ -234,9 +247,18 @@ try {
     const page = await context.newPage()
     await open(page, address, 'laberinto-crossed')
     const taken = await frames(page)
-    row('laberinto: triangles on the board', await page.evaluate(() => document.querySelectorAll('[data-cell]').length), '')
+    row(
+      'laberinto: triangles on the board',
+      await page.evaluate(() => document.querySelectorAll('[data-cell]').length),
+      '',
+    )
     row('laberinto: a frame while it is dragged', Math.round(10 * median(taken)) / 10, 'ms', 16.8)
-    row('laberinto: frames that took longer than two', Math.round((100 * taken.filter((time) => time > 34).length) / taken.length), '%', 5)
+    row(
+      'laberinto: frames that took longer than two',
+      Math.round((100 * taken.filter((time) => time > 34).length) / taken.length),
+      '%',
+      5,
+    )
     await context.close()
   }
 

@@ -8,10 +8,15 @@ const icons = [
   ['build/icon-maskable.svg', 'public/icon-180.png', 180],
   ['build/icon-maskable.svg', 'public/icon-maskable-512.png', 512],
 ]
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 for (const [from, to, size] of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${readFileSync(from, 'utf8')}`)
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${readFileSync(from, 'utf8')}`,
+  )
   writeFileSync(to, await page.screenshot({ omitBackground: true }))
   await page.close()
 }

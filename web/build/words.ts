@@ -11,7 +11,10 @@ export const folder = fileURLToPath(new URL('../../crates/locale/words/', import
 const elsewhere = /^(analyse|cli|draw|locale|match|play|player|ugi)\./
 
 export function languages(): string[] {
-  return readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5)).sort()
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -5))
+    .sort()
 }
 
 export function wordsOf(language: string): Record<string, string> {

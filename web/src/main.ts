@@ -18,10 +18,12 @@ async function begin(): Promise<void> {
   const wanted = settings.language ?? browserLanguage()
   const spoken = speak(wanted)
   // What stands at the top of Home is known before it is shown, so that nothing jumps.
-  if (here.route.screen === 'home') await Promise.race([refreshLast(), new Promise((resolve) => setTimeout(resolve, 200))])
+  if (here.route.screen === 'home')
+    await Promise.race([refreshLast(), new Promise((resolve) => setTimeout(resolve, 200))])
   if (!(await spoken)) await speak('en')
   mount(App, { target })
 }
 void begin()
 
-if (import.meta.env.PROD) addEventListener('load', () => void import('./offline/register').then(({ register }) => register()))
+if (import.meta.env.PROD)
+  addEventListener('load', () => void import('./offline/register').then(({ register }) => register()))

@@ -22,7 +22,16 @@ describe('addresses', () => {
   it('are forgiving at the root and strict elsewhere', () => {
     expect(parse('')).toEqual({ screen: 'home' })
     expect(parse('#')).toEqual({ screen: 'home' })
-    for (const bad of ['#/new/chess', '#/new', '#/game', '#/rules/', '#/about/x', '#/what', '#/game/a/b', '#/new/__proto__'])
+    for (const bad of [
+      '#/new/chess',
+      '#/new',
+      '#/game',
+      '#/rules/',
+      '#/about/x',
+      '#/what',
+      '#/game/a/b',
+      '#/new/__proto__',
+    ])
       expect(parse(bad)).toEqual({ screen: 'lost' })
   })
 })

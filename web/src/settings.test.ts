@@ -7,7 +7,14 @@ describe('settings', () => {
     expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   })
   it('have their defaults where nothing or nonsense was kept', () => {
-    for (const text of [null, '', 'nonsense', '[]', 'null', '{"theme": 7, "sound": "loud", "language": "../x", "more": 1}'])
+    for (const text of [
+      null,
+      '',
+      'nonsense',
+      '[]',
+      'null',
+      '{"theme": 7, "sound": "loud", "language": "../x", "more": 1}',
+    ])
       expect(readSettings(text)).toEqual(DEFAULTS)
   })
 })

@@ -28,7 +28,8 @@ export const DEFAULTS: Readonly<Settings> = {
 }
 
 const KINDS: { [K in keyof Settings]: (value: unknown) => value is Settings[K] } = {
-  language: (value): value is string | null => value === null || (typeof value === 'string' && /^[a-z]{2,3}$/.test(value)),
+  language: (value): value is string | null =>
+    value === null || (typeof value === 'string' && /^[a-z]{2,3}$/.test(value)),
   theme: (value): value is Theme => ['system', 'light', 'dark', 'contrast'].includes(value as string),
   sound: (value): value is boolean => typeof value === 'boolean',
   coordinates: (value): value is boolean => typeof value === 'boolean',

@@ -17,10 +17,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 async function look(page: Page, where: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
+    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
   )
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${where}: ${id}: ${html.slice(0, 140)} (${failureSummary?.split('\n')[1]?.trim()})`),
+    nodes.map(
+      ({ html, failureSummary }) =>
+        `${where}: ${id}: ${html.slice(0, 140)} (${failureSummary?.split('\n')[1]?.trim()})`,
+    ),
   )
 }
 
@@ -37,7 +42,26 @@ describe.each(Object.entries(themes))('%s', (_, visit) => {
     const page = await open({ ...visit, expected: [/socket|table\/none|tables\/none|404/i] })
     const origin = page.url().replace(/#.*/, '')
     const found: string[] = []
-    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/ampel', 'rules/attangle', 'rules/nonaga', 'rules/laberinto', 'course/nonaga', 'course/laberinto', 'tables', 'table/none', 'about', 'settings', 'nowhere', 'game/none', 'open/1']) {
+    for (const path of [
+      '',
+      'new/ampel',
+      'new/laberinto',
+      'import',
+      'library',
+      'rules/ampel',
+      'rules/attangle',
+      'rules/nonaga',
+      'rules/laberinto',
+      'course/nonaga',
+      'course/laberinto',
+      'tables',
+      'table/none',
+      'about',
+      'settings',
+      'nowhere',
+      'game/none',
+      'open/1',
+    ]) {
       await page.goto(`${origin}#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       found.push(...(await look(page, path || 'home')))
@@ -86,16 +110,25 @@ describe('what opens over a game', () => {
         await page.locator('.panel').waitFor({ state: 'detached' })
       }
       await table.button('page.more').click()
-      await page.locator('.panel').getByRole('button', { name: t('page.seats.title') }).click()
+      await page
+        .locator('.panel')
+        .getByRole('button', { name: t('page.seats.title') })
+        .click()
       await page.getByRole('dialog').waitFor()
       found.push(...(await look(page, 'page.seats.title')))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await table.button('page.more').click()
-      await page.locator('.panel').getByRole('button', { name: t('page.resign') }).click()
+      await page
+        .locator('.panel')
+        .getByRole('button', { name: t('page.resign') })
+        .click()
       await page.getByRole('dialog').waitFor()
       found.push(...(await look(page, 'page.resign')))
-      await page.getByRole('dialog').getByRole('button', { name: t('page.resign'), exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('page.resign'), exact: true })
+        .click()
       await table.result.waitFor()
       found.push(...(await look(page, 'the end of a game')))
       await page.goto(page.url().replace(/#.*/, '#/library'))
@@ -112,13 +145,19 @@ describe('what opens over a game', () => {
 })
 
 test('text may be twice as large, and spaced out, and nothing is lost', async ({ open }) => {
-  const page = await open({ context: { bypassCSP: true, viewport: { width: WIDE.width / 2, height: WIDE.height / 2 } } })
+  const page = await open({
+    context: { bypassCSP: true, viewport: { width: WIDE.width / 2, height: WIDE.height / 2 } },
+  })
   const origin = page.url().replace(/#.*/, '')
   for (const path of ['', 'new/laberinto', 'settings', 'rules/ampel', 'about', 'import']) {
     await page.goto(`${origin}#/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.addStyleTag({ content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' })
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await page.addStyleTag({
+      content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    })
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(beyond, path).toBe(0)
   }
   await page.goto(`${origin}#/new/nonaga`)

@@ -53,25 +53,29 @@ describe('people here play to the end', () => {
   })
 })
 
-test('Laberinto Interior, from the first tile, with tiles laid for the people', { timeout: 150_000 }, async ({ open }) => {
-  const page = await open({ at: '/new/laberinto' })
-  for (const n of [1, 2, 3]) await page.getByLabel(t('page.new.seat', { n })).selectOption('person')
-  await page.getByText(t('page.new.more')).click()
-  // A few quiet turns end the game, so that it ends soon.
-  await page.getByLabel(t('page.option.laberinto.quiet'), { exact: true }).fill('2')
-  await page.keyboard.press('Tab')
-  const table = new Table(page)
-  await table.button('page.new.start').click()
-  await table.shown()
-  await page.getByRole('button', { name: t('board.laberinto.layforme.all') }).click()
-  const ready = page.locator('.prompt .do .button')
-  await expect.poll(() => ready.count(), { timeout: 90_000 }).toBe(1)
-  expect((await table.steps()).every((step) => /^[A-P]\d+=[ROYGBV]{3}\*?$/.test(step))).toBe(true)
-  await table.playOn(lotOf(5))
-  const steps = await table.steps()
-  expect(steps.filter((step) => step === 'ready').length).toBe(3)
-  await ended(table)
-})
+test(
+  'Laberinto Interior, from the first tile, with tiles laid for the people',
+  { timeout: 150_000 },
+  async ({ open }) => {
+    const page = await open({ at: '/new/laberinto' })
+    for (const n of [1, 2, 3]) await page.getByLabel(t('page.new.seat', { n })).selectOption('person')
+    await page.getByText(t('page.new.more')).click()
+    // A few quiet turns end the game, so that it ends soon.
+    await page.getByLabel(t('page.option.laberinto.quiet'), { exact: true }).fill('2')
+    await page.keyboard.press('Tab')
+    const table = new Table(page)
+    await table.button('page.new.start').click()
+    await table.shown()
+    await page.getByRole('button', { name: t('board.laberinto.layforme.all') }).click()
+    const ready = page.locator('.prompt .do .button')
+    await expect.poll(() => ready.count(), { timeout: 90_000 }).toBe(1)
+    expect((await table.steps()).every((step) => /^[A-P]\d+=[ROYGBV]{3}\*?$/.test(step))).toBe(true)
+    await table.playOn(lotOf(5))
+    const steps = await table.steps()
+    expect(steps.filter((step) => step === 'ready').length).toBe(3)
+    await ended(table)
+  },
+)
 
 describe('the engine is played against to the end', () => {
   test('Nonaga, from the first step', async ({ open }) => {

@@ -77,7 +77,14 @@ test('a game of Nonaga by keyboard alone', { timeout: 150_000 }, async ({ open }
   await table.result.waitFor()
   expect(await table.said()).toBe(whole('result.win', { winner: t('nonaga.seat.red'), reason: t('reason.connected') }))
   // Whoever listens hears how it ended.
-  await expect.poll(() => page.locator('[aria-live]').allTextContents().then((texts) => texts.join(' '))).toContain(await table.said())
+  await expect
+    .poll(() =>
+      page
+        .locator('[aria-live]')
+        .allTextContents()
+        .then((texts) => texts.join(' ')),
+    )
+    .toContain(await table.said())
 })
 
 test('the keys take back, go on, walk, show the help and say what is due', async ({ open }) => {
@@ -90,7 +97,15 @@ test('the keys take back, go on, walk, show the help and say what is due', async
   const [first = '', second = ''] = stepsOf(record('good/nonaga-1'))
   await table.play(first)
   await table.play(second)
-  for (const [key, step] of [['u', first], ['u', ''], ['y', first], ['.', second], [',', first], ['Control+y', second], ['Control+z', first]] as const) {
+  for (const [key, step] of [
+    ['u', first],
+    ['u', ''],
+    ['y', first],
+    ['.', second],
+    [',', first],
+    ['Control+y', second],
+    ['Control+z', first],
+  ] as const) {
     await page.keyboard.press(key)
     await table.stands(step)
   }
@@ -99,7 +114,11 @@ test('the keys take back, go on, walk, show the help and say what is due', async
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Whoever listens hears where they are, and on demand what is due.
-  const heard = (): Promise<string> => page.locator('[aria-live]').allTextContents().then((texts) => texts.join(' '))
+  const heard = (): Promise<string> =>
+    page
+      .locator('[aria-live]')
+      .allTextContents()
+      .then((texts) => texts.join(' '))
   await expect.poll(heard).toContain(t('page.replay.place', { n: 1, of: 2 }))
   await page.keyboard.press('x')
   await expect.poll(heard).toContain(await table.said())

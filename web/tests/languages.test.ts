@@ -11,14 +11,17 @@ import { t, whole } from './support/words'
 /** What is shown or heard and is said in one list, but otherwise in the other. */
 async function foreign(page: Page): Promise<string[]> {
   const [en, es] = [wordsOf('en'), wordsOf('es')]
-  const english = Object.keys(en).filter((key) => en[key] !== es[key] && !/\{/.test(en[key]!)).map((key) => en[key]!)
+  const english = Object.keys(en)
+    .filter((key) => en[key] !== es[key] && !/\{/.test(en[key]!))
+    .map((key) => en[key]!)
   const spanish = new Set(Object.values(es))
   const shown = await page.evaluate(() => {
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       // Notation is the same in every language.
-      if (!walker.currentNode.parentElement?.closest('code, .item > .name, [lang]:not(html)')) found.add(walker.currentNode.textContent!.trim())
+      if (!walker.currentNode.parentElement?.closest('code, .item > .name, [lang]:not(html)'))
+        found.add(walker.currentNode.textContent!.trim())
     }
     for (const element of document.querySelectorAll('*'))
       for (const name of ['aria-label', 'title', 'placeholder']) found.add(element.getAttribute(name)?.trim() ?? '')
@@ -28,7 +31,9 @@ async function foreign(page: Page): Promise<string[]> {
   const plain = (text: string): string => text.replace(/\.$/, '').toLowerCase()
   const known = new Set(english.filter((text) => !spanish.has(text) && /\p{L}{3}/u.test(text)).map(plain))
   // A language is called as those who speak it call it.
-  return shown.filter((text) => text !== 'English' && known.has(plain(text)) && ![...spanish].some((word) => plain(word) === plain(text)))
+  return shown.filter(
+    (text) => text !== 'English' && known.has(plain(text)) && ![...spanish].some((word) => plain(word) === plain(text)),
+  )
 }
 
 test('whoever comes with Spanish is answered in Spanish, on every screen', async ({ open }) => {
@@ -36,7 +41,22 @@ test('whoever comes with Spanish is answered in Spanish, on every screen', async
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
   await page.getByRole('heading', { level: 1, name: t('page.home.heading', {}, 'es') }).waitFor()
   const origin = page.url().replace(/#.*/, '')
-  for (const path of ['', 'new/ampel', 'new/attangle', 'new/nonaga', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'course/nonaga', 'tables', 'about', 'settings', 'nowhere', 'game/none']) {
+  for (const path of [
+    '',
+    'new/ampel',
+    'new/attangle',
+    'new/nonaga',
+    'new/laberinto',
+    'import',
+    'library',
+    'rules/nonaga',
+    'course/nonaga',
+    'tables',
+    'about',
+    'settings',
+    'nowhere',
+    'game/none',
+  ]) {
     await page.goto(`${origin}#/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await foreign(page), path).toEqual([])

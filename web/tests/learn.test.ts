@@ -26,8 +26,13 @@ interface Hand {
 const mouse: Hand = {
   cell: (page, name) => page.locator(`[data-cell="${name}"][aria-disabled="false"]`).click(),
   async tile(page, names) {
-    const labels = await page.locator('.tile.fits').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''))
-    await page.locator('.tile.fits').nth(labels.findIndex((label) => begins(label, names))).click()
+    const labels = await page
+      .locator('.tile.fits')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''))
+    await page
+      .locator('.tile.fits')
+      .nth(labels.findIndex((label) => begins(label, names)))
+      .click()
   },
   turn: (page) => page.getByRole('button', { name: t('board.laberinto.turn'), exact: true }).click(),
   lay: (page) => page.getByRole('button', { name: t('board.laberinto.lay'), exact: true }).click(),
@@ -49,7 +54,8 @@ const keyboard: Hand = {
   lay: (page) => page.keyboard.press('Enter'),
 }
 
-const focused = (page: Page, attribute: string) => page.evaluate((name) => document.activeElement?.getAttribute(name), attribute)
+const focused = (page: Page, attribute: string) =>
+  page.evaluate((name) => document.activeElement?.getAttribute(name), attribute)
 const begins = (label: string, names: string[]): boolean => names.some((name) => label.startsWith(`${name},`))
 
 /** Presses a key until what is looked for has the focus. */
@@ -74,7 +80,12 @@ async function layTile(page: Page, cell: string, letters: string, hand: Hand): P
   await hand.cell(page, cell)
   await hand.tile(page, [letters, `${b}${c}${a}`, `${c}${a}${b}`].map(tileName))
   const taken = page.locator('.tile[aria-pressed="true"]')
-  for (let turns = 0; turns < 3 && !begins((await taken.getAttribute('aria-label')) ?? '', [tileName(letters)]); turns += 1) await hand.turn(page)
+  for (
+    let turns = 0;
+    turns < 3 && !begins((await taken.getAttribute('aria-label')) ?? '', [tileName(letters)]);
+    turns += 1
+  )
+    await hand.turn(page)
   expect(await taken.getAttribute('aria-label')).toContain(tileName(letters))
   await hand.lay(page)
 }
@@ -115,7 +126,8 @@ test('a wrong answer says what is missing, and can be tried again', async ({ ope
 for (const [game, { sheet, figures }] of Object.entries(BOOKS))
   test(`the rules of ${game} show every section and figure`, { timeout: 180_000 }, async ({ open }) => {
     const page = await open({ at: `/rules/${game}` })
-    for (const { anchor, title } of sheet.sections) await page.locator(`section#${anchor}`).getByRole('heading', { name: title, exact: true }).waitFor()
+    for (const { anchor, title } of sheet.sections)
+      await page.locator(`section#${anchor}`).getByRole('heading', { name: title, exact: true }).waitFor()
     for (const { id, caption } of figures) {
       const figure = page.locator(`[data-figure="${id}"]`)
       await figure.scrollIntoViewIfNeeded()
@@ -153,9 +165,14 @@ test('a hint can show the answer', async ({ open }) => {
 })
 
 test('a result leads to the rule that ended the game', async ({ open }) => {
-  for (const [name, section] of [['good/nonaga-1', 'end'], ['good/attangle-2006', 'options']] as const) {
+  for (const [name, section] of [
+    ['good/nonaga-1', 'end'],
+    ['good/attangle-2006', 'options'],
+  ] as const) {
     const page = await open({ at: '/import' })
-    await page.locator('input[type=file]').setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record(name)) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record(name)) })
     await page.getByRole('link', { name: t('page.rules.end') }).click()
     await page.waitForURL(new RegExp(`#/rules/\\w+/${section}$`))
     await page.locator(`section#${section}`).waitFor()
@@ -164,6 +181,9 @@ test('a result leads to the rule that ended the game', async ({ open }) => {
 
 test('the rules speak Spanish natively', async ({ open }) => {
   const page = await open({ at: '/rules/nonaga', settings: { language: 'es' } })
-  for (const { title } of nonagaEs.sheet.sections) await page.getByRole('heading', { name: title, exact: true }).waitFor()
-  expect(nonagaEs.sheet.sections.map((section) => section.anchor)).toEqual(nonaga.sheet.sections.map((section) => section.anchor))
+  for (const { title } of nonagaEs.sheet.sections)
+    await page.getByRole('heading', { name: title, exact: true }).waitFor()
+  expect(nonagaEs.sheet.sections.map((section) => section.anchor)).toEqual(
+    nonaga.sheet.sections.map((section) => section.anchor),
+  )
 })

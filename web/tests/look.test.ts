@@ -17,7 +17,9 @@ const lightness = (page: Page): Promise<{ ground: number; letters: number }> =>
       return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
     }
     const body = getComputedStyle(document.body)
-    const opaque = body.backgroundColor.startsWith('rgba(0, 0, 0, 0') ? getComputedStyle(document.documentElement) : body
+    const opaque = body.backgroundColor.startsWith('rgba(0, 0, 0, 0')
+      ? getComputedStyle(document.documentElement)
+      : body
     return { ground: light(opaque.backgroundColor), letters: light(body.color) }
   })
 
@@ -43,7 +45,12 @@ test('a theme that was chosen stays', async ({ open }) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect((await lightness(page)).ground).toBeLessThan(0.2)
   await choose('contrast')
-  await expect.poll(async () => { const { ground, letters } = await lightness(page); return Math.abs(ground - letters) }).toBeGreaterThan(0.95)
+  await expect
+    .poll(async () => {
+      const { ground, letters } = await lightness(page)
+      return Math.abs(ground - letters)
+    })
+    .toBeGreaterThan(0.95)
 })
 
 /** Notes every motion of a piece from one place to another. */
@@ -52,12 +59,15 @@ function watchMotion(): void {
   const seen: string[] = []
   Object.assign(window, { motions: seen })
   Element.prototype.animate = function (frames, options) {
-    const places = new Set((Array.isArray(frames) ? frames : []).map((frame) => String(frame.transform).replace(/scale\(.*/, '')))
+    const places = new Set(
+      (Array.isArray(frames) ? frames : []).map((frame) => String(frame.transform).replace(/scale\(.*/, '')),
+    )
     if (places.size > 1) seen.push([...places].join(' → '))
     return real.call(this, frames, options)
   }
 }
-const motions = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { motions: string[] }).motions)
+const motions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { motions: string[] }).motions)
 
 for (const [reducedMotion, what] of [
   ['reduce', 'stay still for those who ask for it'],
@@ -65,7 +75,9 @@ for (const [reducedMotion, what] of [
 ] as const)
   test(`pieces ${what}`, async ({ open }) => {
     const table = await begin(open, 'nonaga', ['person', 'person'], {
-      context: { reducedMotion }, calm: true, before: (page) => page.addInitScript(watchMotion),
+      context: { reducedMotion },
+      calm: true,
+      before: (page) => page.addInitScript(watchMotion),
     })
     await table.play('2,0>1,1')
     await table.play('@2,-1>-3,1')

@@ -9,16 +9,23 @@ import { checked } from './support/program'
 import { lotOf } from './support/table'
 import { t } from './support/words'
 
-const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'].map((name) => [t(`board.laberinto.colour.${name}`), name[0]!.toUpperCase()] as const)
+const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'].map(
+  (name) => [t(`board.laberinto.colour.${name}`), name[0]!.toUpperCase()] as const,
+)
 
 /** The names of the tiles that a page shows beside the board, those of the pool left out. */
 async function tilesShown(page: Page): Promise<string[]> {
-  const labels = await page.locator('.hand .tile').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''))
+  const labels = await page
+    .locator('.hand .tile')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''))
   return labels
     .filter((label) => !label.includes(t('board.laberinto.tile.pool')))
     .flatMap((label) => {
       const words = label.split(/[^\p{L}\d]+/u)
-      const letters = words.flatMap((word) => COLOURS.find(([said]) => said === word)?.[1] ?? []).slice(0, 3).join('')
+      const letters = words
+        .flatMap((word) => COLOURS.find(([said]) => said === word)?.[1] ?? [])
+        .slice(0, 3)
+        .join('')
       const count = label.includes(t('board.laberinto.tile.count', { n: 2 })) ? 2 : 1
       return Array<string>(count).fill(tileName(letters))
     })
@@ -26,13 +33,23 @@ async function tilesShown(page: Page): Promise<string[]> {
 }
 
 /** A short game: few figures, and it ends after some turns in which nothing happens. */
-const short = (hands: 'open' | 'hidden') => async (page: Page): Promise<void> => {
-  for (const [option, value] of [['prisms', '1'], ['pyramids', '1'], ['lays', '0'], ['quiet', '3']] as const) {
-    await page.getByLabel(t(`page.option.laberinto.${option}`), { exact: true }).fill(value)
-    await page.keyboard.press('Tab')
+const short =
+  (hands: 'open' | 'hidden') =>
+  async (page: Page): Promise<void> => {
+    for (const [option, value] of [
+      ['prisms', '1'],
+      ['pyramids', '1'],
+      ['lays', '0'],
+      ['quiet', '3'],
+    ] as const) {
+      await page.getByLabel(t(`page.option.laberinto.${option}`), { exact: true }).fill(value)
+      await page.keyboard.press('Tab')
+    }
+    if (hands === 'hidden')
+      await page
+        .getByRole('radio', { name: t('page.value.laberinto.hands.hidden'), exact: true })
+        .check({ force: true })
   }
-  if (hands === 'hidden') await page.getByRole('radio', { name: t('page.value.laberinto.hands.hidden'), exact: true }).check({ force: true })
-}
 
 async function seated(open: Open, hands: 'open' | 'hidden'): Promise<{ players: Page[]; watcher: Page }> {
   const ana = await opened(open, 'Laberinto Interior', { choose: short(hands) })
@@ -46,13 +63,16 @@ async function seated(open: Open, hands: 'open' | 'hidden'): Promise<{ players: 
 async function mover(players: Page[], at: number): Promise<Page> {
   let found: Page | undefined
   await expect
-    .poll(async () => {
-      for (const page of players) {
-        const mine = (await made(page)).length === at && (await page.evaluate(() => document.title)).startsWith('●')
-        if (mine) found = page
-      }
-      return found !== undefined
-    }, { message: `somebody is to move after ${at} steps` })
+    .poll(
+      async () => {
+        for (const page of players) {
+          const mine = (await made(page)).length === at && (await page.evaluate(() => document.title)).startsWith('●')
+          if (mine) found = page
+        }
+        return found !== undefined
+      },
+      { message: `somebody is to move after ${at} steps` },
+    )
     .toBe(true)
   return found!
 }
@@ -73,7 +93,8 @@ async function playOut(players: Page[], each: (page: Page) => Promise<void> = as
   }
   // Each stops by itself when the paths have met: then somebody may say so.
   const ready = players.map((page) => page.getByRole('button', { name: t('page.action.ready'), exact: true }))
-  const met = async (): Promise<number> => (await Promise.all(ready.map((button) => button.count()))).reduce((sum, count) => sum + count)
+  const met = async (): Promise<number> =>
+    (await Promise.all(ready.map((button) => button.count()))).reduce((sum, count) => sum + count)
   await expect.poll(met, { timeout: 150_000 }).toBe(1)
   const lot = lotOf(7)
   for (let at = (await made(players[0]!)).length; ; at += 1) {
@@ -90,42 +111,55 @@ async function playOut(players: Page[], each: (page: Page) => Promise<void> = as
   }
 }
 
-test('three browsers play a whole game of Laberinto Interior, and a fourth watches', { timeout: 400_000 }, async ({ open }) => {
-  const { players, watcher } = await seated(open, 'open')
-  const count = await playOut(players)
-  const steps = await made(players[0]!)
-  expect(steps.length).toBe(count)
-  for (const page of [...players, watcher]) {
-    await expect.poll(() => made(page)).toEqual(steps)
-    await page.getByRole('button', { name: t('page.online.study') }).waitFor()
-  }
-  // Whoever watched looks through it at home: the record is whole, and its rules are kept.
-  const written = await watcher.evaluate(async () => (await fetch(`api/tables/${location.hash.split('/')[2]}/record`)).text())
-  checked(written)
-  await watcher.getByRole('button', { name: t('page.online.study') }).click()
-  await watcher.waitForURL(/#\/game\//)
-  await watcher.locator('[data-node]').last().waitFor()
-})
+test(
+  'three browsers play a whole game of Laberinto Interior, and a fourth watches',
+  { timeout: 400_000 },
+  async ({ open }) => {
+    const { players, watcher } = await seated(open, 'open')
+    const count = await playOut(players)
+    const steps = await made(players[0]!)
+    expect(steps.length).toBe(count)
+    for (const page of [...players, watcher]) {
+      await expect.poll(() => made(page)).toEqual(steps)
+      await page.getByRole('button', { name: t('page.online.study') }).waitFor()
+    }
+    // Whoever watched looks through it at home: the record is whole, and its rules are kept.
+    const written = await watcher.evaluate(async () =>
+      (await fetch(`api/tables/${location.hash.split('/')[2]}/record`)).text(),
+    )
+    checked(written)
+    await watcher.getByRole('button', { name: t('page.online.study') }).click()
+    await watcher.waitForURL(/#\/game\//)
+    await watcher.locator('[data-node]').last().waitFor()
+  },
+)
 
-test('with hidden hands three browsers play a whole game, and each shows its own tiles only', { timeout: 400_000 }, async ({ open }) => {
-  const { players, watcher } = await seated(open, 'hidden')
-  const dealt = await Promise.all(players.map(tilesShown))
-  expect(dealt.map((tiles) => tiles.length)).toEqual([50, 50, 50])
-  const seesOnlyItsOwn = async (page: Page): Promise<void> => {
-    const { table, you } = await look(page)
-    const { hands } = table.position.view as LaberintoView
-    const own = hands[you?.seat ?? -1] as unknown
-    for (const [seat, hand] of (hands as unknown[]).entries()) expect(typeof hand === 'number', `seat ${seat}`).toBe(seat !== you?.seat)
-    if (you) expect(await tilesShown(page)).toEqual([...(own as string[])].sort())
-  }
-  for (const page of [...players, watcher]) await seesOnlyItsOwn(page)
-  expect(await watcher.locator('.hand .tile').count()).toBe(0)
-  await playOut(players, seesOnlyItsOwn)
-  // The game is over: now everybody may know, and it was as each page had shown.
-  const written = await watcher.evaluate(async () => (await fetch(`api/tables/${location.hash.split('/')[2]}/record`)).text())
-  checked(written)
-  for (const [seat, tiles] of dealt.entries()) {
-    const hand = new RegExp(`^\\[Hand${seat} ([^\\]]*)\\]`, 'm').exec(written)?.[1]?.match(/[A-Z]{3}/g)
-    expect(hand?.sort()).toEqual(tiles)
-  }
-})
+test(
+  'with hidden hands three browsers play a whole game, and each shows its own tiles only',
+  { timeout: 400_000 },
+  async ({ open }) => {
+    const { players, watcher } = await seated(open, 'hidden')
+    const dealt = await Promise.all(players.map(tilesShown))
+    expect(dealt.map((tiles) => tiles.length)).toEqual([50, 50, 50])
+    const seesOnlyItsOwn = async (page: Page): Promise<void> => {
+      const { table, you } = await look(page)
+      const { hands } = table.position.view as LaberintoView
+      const own = hands[you?.seat ?? -1] as unknown
+      for (const [seat, hand] of (hands as unknown[]).entries())
+        expect(typeof hand === 'number', `seat ${seat}`).toBe(seat !== you?.seat)
+      if (you) expect(await tilesShown(page)).toEqual([...(own as string[])].sort())
+    }
+    for (const page of [...players, watcher]) await seesOnlyItsOwn(page)
+    expect(await watcher.locator('.hand .tile').count()).toBe(0)
+    await playOut(players, seesOnlyItsOwn)
+    // The game is over: now everybody may know, and it was as each page had shown.
+    const written = await watcher.evaluate(async () =>
+      (await fetch(`api/tables/${location.hash.split('/')[2]}/record`)).text(),
+    )
+    checked(written)
+    for (const [seat, tiles] of dealt.entries()) {
+      const hand = new RegExp(`^\\[Hand${seat} ([^\\]]*)\\]`, 'm').exec(written)?.[1]?.match(/[A-Z]{3}/g)
+      expect(hand?.sort()).toEqual(tiles)
+    }
+  },
+)

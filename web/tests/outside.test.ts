@@ -16,8 +16,16 @@ async function linked(table: Table): Promise<string> {
 
 describe('what the command writes the page reads, and the other way round', () => {
   test.for([
-    'ampel-1', 'ampel-two-yellows', 'attangle-comments', 'attangle-2006', 'attangle-position',
-    'nonaga-1', 'nonaga-repetition', 'laberinto-three', 'laberinto-five-hidden', 'laberinto-six-dice',
+    'ampel-1',
+    'ampel-two-yellows',
+    'attangle-comments',
+    'attangle-2006',
+    'attangle-position',
+    'nonaga-1',
+    'nonaga-repetition',
+    'laberinto-three',
+    'laberinto-five-hidden',
+    'laberinto-six-dice',
   ])('%s', { timeout: 120_000 }, async (name, { open }) => {
     const text = record(`good/${name}`)
     const table = await opened(open, text)
@@ -34,8 +42,14 @@ describe('what the command writes the page reads, and the other way round', () =
     await table.stands('e6')
     await table.play('g1')
     await table.button('page.more').click()
-    await table.page.locator('.panel').getByRole('button', { name: t('page.resign') }).click()
-    await table.page.getByRole('dialog').getByRole('button', { name: t('page.resign'), exact: true }).click()
+    await table.page
+      .locator('.panel')
+      .getByRole('button', { name: t('page.resign') })
+      .click()
+    await table.page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('page.resign'), exact: true })
+      .click()
     await table.result.waitFor()
     const written = await table.record()
     checked(written)
@@ -47,7 +61,9 @@ describe('what the command writes the page reads, and the other way round', () =
 describe('a record comes in', () => {
   test('by a file', async ({ open }) => {
     const page = await open({ at: '/import' })
-    await page.locator('input[type=file]').setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record('good/nonaga-1')) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record('good/nonaga-1')) })
     const table = new Table(page)
     await table.result.waitFor()
     expect(await table.steps()).toEqual(stepsOf(record('good/nonaga-1')))
@@ -127,7 +143,14 @@ describe('a broken record', () => {
     for (const text of ['hello', '#/open/1abc', '[Game "chess"]\n\n1. e4\n*', 'ampel; nonsense']) {
       await page.getByLabel(t('page.import.label')).fill(text)
       await button.click()
-      await expect.poll(() => page.getByRole('alert').textContent().then((now) => now !== said && now)).toMatch(/\S+ \S+ \S+/)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('alert')
+            .textContent()
+            .then((now) => now !== said && now),
+        )
+        .toMatch(/\S+ \S+ \S+/)
       said = (await page.getByRole('alert').textContent()) ?? ''
     }
   })
@@ -151,10 +174,20 @@ describe('a link', () => {
   test('that is broken says so, and leads on', async ({ open }) => {
     const table = await begin(open, 'nonaga', ['person', 'person'])
     const link = await linked(table)
-    for (const payload of ['', '1', '1%%%', '9abc', link.split('/open/')[1]!.slice(0, -7), `0${btoa('[Game "chess"]\n\n*').replace(/=+$/, '')}`]) {
+    for (const payload of [
+      '',
+      '1',
+      '1%%%',
+      '9abc',
+      link.split('/open/')[1]!.slice(0, -7),
+      `0${btoa('[Game "chess"]\n\n*').replace(/=+$/, '')}`,
+    ]) {
       const page = await open({ at: `/open/${payload}` })
       await page.getByRole('heading', { level: 1, name: t('page.trouble.link') }).waitFor()
-      await page.getByRole('link', { name: t('page.trouble.home') }).first().click()
+      await page
+        .getByRole('link', { name: t('page.trouble.home') })
+        .first()
+        .click()
       await page.getByRole('heading', { level: 1, name: t('page.home.heading') }).waitFor()
     }
   })

@@ -19,10 +19,17 @@ const tooSmall = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=file]), summary')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       // What stands in a sentence is as high as the sentence.
-      .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.unseen') && !element.classList.contains('unseen'))
+      .filter(
+        (element) =>
+          getComputedStyle(element).display !== 'inline' &&
+          !element.closest('.unseen') &&
+          !element.classList.contains('unseen'),
+      )
       .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.right > 0 && (box.height < 44 || box.width < 24))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`),
+      .map(
+        ({ element, box }) => `${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+      ),
   )
 
 test('Nonaga is played to its end with a finger', async ({ open }) => {
@@ -41,11 +48,16 @@ test('a tile of Laberinto is laid with a finger', async ({ open }) => {
   const lay = page.getByRole('button', { name: t('board.laberinto.lay'), exact: true })
   // The first touch brings the board closer, the next one chooses.
   const name = (await page.locator('[data-cell][aria-disabled="false"]').first().getAttribute('data-cell'))!
-  await expect.poll(async () => {
-    if (await lay.isVisible()) return true
-    await table.cell(name).tap()
-    return lay.isVisible()
-  }, { interval: 700 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        if (await lay.isVisible()) return true
+        await table.cell(name).tap()
+        return lay.isVisible()
+      },
+      { interval: 700 },
+    )
+    .toBe(true)
   await lay.tap()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(1)
   expect((await table.steps())[0]).toMatch(new RegExp(`^${name}=`))
@@ -60,9 +72,13 @@ test('two fingers bring the labyrinth closer, and the small map shows where one 
   const width = async (): Promise<number> => Number((await board.getAttribute('viewBox'))!.split(' ')[2])
   const [before, box, session] = [await width(), (await board.boundingBox())!, await page.context().newCDPSession(page)]
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const fingers = (apart: number) => [{ x: x - apart, y, id: 0 }, { x: x + apart, y, id: 1 }]
+  const fingers = (apart: number) => [
+    { x: x - apart, y, id: 0 },
+    { x: x + apart, y, id: 1 },
+  ]
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
-  for (const apart of [45, 60, 75, 90]) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+  for (const apart of [45, 60, 75, 90])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(width).toBeLessThan(before / 2)
   await page.locator('svg.map').waitFor()
@@ -75,7 +91,10 @@ test('the moves come as a sheet from below', async ({ open }) => {
   await page.getByRole('button', { name: t('page.moves.title') }).tap()
   await page.getByRole('button', { name: stepsOf(record('good/nonaga-1'))[1]!, exact: true }).tap()
   await table.stands(stepsOf(record('good/nonaga-1'))[1]!)
-  await page.locator('.sheet').getByRole('button', { name: t('page.close') }).tap()
+  await page
+    .locator('.sheet')
+    .getByRole('button', { name: t('page.close') })
+    .tap()
   await expect.poll(() => page.locator('.sheet.open').count()).toBe(0)
 })
 
@@ -84,7 +103,19 @@ describe('every screen fits, and everything on it is large enough for a finger',
     const page = await open(phone)
     const origin = page.url().replace(/#.*/, '')
     const found: string[] = []
-    for (const path of ['', 'new/ampel', 'new/laberinto', 'import', 'library', 'rules/nonaga', 'course/nonaga', 'tables', 'about', 'settings', 'nowhere']) {
+    for (const path of [
+      '',
+      'new/ampel',
+      'new/laberinto',
+      'import',
+      'library',
+      'rules/nonaga',
+      'course/nonaga',
+      'tables',
+      'about',
+      'settings',
+      'nowhere',
+    ]) {
       await page.goto(`${origin}#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const over = await beyond(page)

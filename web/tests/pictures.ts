@@ -17,7 +17,11 @@ async function take(page: Page, name: string): Promise<void> {
   // Everything that was on its way has come, and nothing is pointed at.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState === 'finished' || each.effect?.getTiming().iterations === Infinity))
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((each) => each.playState === 'finished' || each.effect?.getTiming().iterations === Infinity),
+  )
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', scale: 'css' })
 }
 
@@ -46,9 +50,23 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
 
   test.for(Object.entries(middles))('%s', async ([name, missing], { open }) => {
     const seats = name.startsWith('laberinto') ? ['', '', ''] : ['', '']
-    const table = await opened(open, unfinished(record(`good/${name}`), missing, seats.map((_, seat) => ['Ana', 'Björn', 'Chloé'][seat]!)), visit)
+    const table = await opened(
+      open,
+      unfinished(
+        record(`good/${name}`),
+        missing,
+        seats.map((_, seat) => ['Ana', 'Björn', 'Chloé'][seat]!),
+      ),
+      visit,
+    )
     // Whose the steps were that came from outside is learnt once the board is there.
-    await table.page.waitForFunction(() => document.querySelector('[data-node][aria-current="step"]')?.closest('li')?.querySelector('.turn')?.textContent?.trim())
+    await table.page.waitForFunction(() =>
+      document
+        .querySelector('[data-node][aria-current="step"]')
+        ?.closest('li')
+        ?.querySelector('.turn')
+        ?.textContent?.trim(),
+    )
     await take(table.page, `${name.split('-')[0]}-${look}`)
   })
 
@@ -67,14 +85,20 @@ describe.each(Object.entries(looks))('%s', (look, visit) => {
   })
 })
 
-for (const [width, context] of [[1280, { viewport: { width: 1280, height: 1400 } }], [360, { ...narrow, viewport: { width: 360, height: 1400 } }]] as const)
-  test.for(['ampel', 'attangle', 'nonaga', 'laberinto'])(`the rules of %s at ${width} pixels`, async (game, { open }) => {
-    const page = await open({ at: `/rules/${game}`, context })
-    const figure = page.locator('[data-figure]').nth(1)
-    await figure.scrollIntoViewIfNeeded()
-    await figure.locator('[data-cell]').first().waitFor({ state: 'attached' })
-    await take(page, `rules-${game}-${width}`)
-  })
+for (const [width, context] of [
+  [1280, { viewport: { width: 1280, height: 1400 } }],
+  [360, { ...narrow, viewport: { width: 360, height: 1400 } }],
+] as const)
+  test.for(['ampel', 'attangle', 'nonaga', 'laberinto'])(
+    `the rules of %s at ${width} pixels`,
+    async (game, { open }) => {
+      const page = await open({ at: `/rules/${game}`, context })
+      const figure = page.locator('[data-figure]').nth(1)
+      await figure.scrollIntoViewIfNeeded()
+      await figure.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      await take(page, `rules-${game}-${width}`)
+    },
+  )
 
 test('a tile is laid on a phone', async ({ open }) => {
   const table = await begin(open, 'laberinto', ['person', 'person', 'person'], { context: narrow })

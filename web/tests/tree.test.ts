@@ -60,7 +60,10 @@ test('who resigns loses, may take it back, and plays a rematch in the other seat
   const { page } = table
   const more = async (key: string): Promise<void> => {
     await table.button('page.more').click()
-    await page.locator('.panel').getByRole('button', { name: t(key), exact: true }).click()
+    await page
+      .locator('.panel')
+      .getByRole('button', { name: t(key), exact: true })
+      .click()
   }
   await more('page.resign')
   const dialog = page.getByRole('dialog')
@@ -70,7 +73,9 @@ test('who resigns loses, may take it back, and plays a rematch in the other seat
   await more('page.resign')
   await dialog.getByRole('button', { name: t('page.resign'), exact: true }).click()
   await table.result.waitFor()
-  expect(await table.said()).toBe(whole('page.result.resigned.won', { loser: t('nonaga.seat.red'), winner: t('nonaga.seat.black') }))
+  expect(await table.said()).toBe(
+    whole('page.result.resigned.won', { loser: t('nonaga.seat.red'), winner: t('nonaga.seat.black') }),
+  )
   await page.reload()
   await table.result.waitFor()
   await table.button('page.undo').click()
@@ -80,7 +85,10 @@ test('who resigns loses, may take it back, and plays a rematch in the other seat
   await table.result.waitFor()
 
   const before = page.url()
-  await page.getByRole('button', { name: t('page.rematch') }).first().click()
+  await page
+    .getByRole('button', { name: t('page.rematch') })
+    .first()
+    .click()
   await expect.poll(() => page.url()).not.toBe(before)
   // Now the engine has the first seat, so it begins.
   await expect.poll(async () => (await table.steps()).length).toBeGreaterThan(0)

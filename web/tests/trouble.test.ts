@@ -46,10 +46,16 @@ test('a kept game that is spoilt can be rescued or thrown away, and spoils nothi
   await plant(page, { id: 'spoilt', game: 'nonaga', nonsense: '<b>' })
   await page.goto(game.replace(/#.*/, '#/game/spoilt'))
   await heading(page, 'page.trouble.spoilt')
-  await page.locator('.trouble').getByRole('link', { name: t('page.library.title') }).click()
+  await page
+    .locator('.trouble')
+    .getByRole('link', { name: t('page.library.title') })
+    .click()
   await page.getByText(t('page.library.spoilt')).waitFor()
   expect(await page.getByRole('listitem').count()).toBe(1)
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('page.library.rescue') }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('page.library.rescue') }).click(),
+  ])
   expect(file.suggestedFilename()).toContain('spoilt')
   await page.getByRole('button', { name: t('page.delete'), exact: true }).click()
   await page.getByText(t('page.library.spoilt')).waitFor({ state: 'detached' })
@@ -63,21 +69,47 @@ test('a kept game whose steps are not legal says which', async ({ open }) => {
   const { page } = table
   const player = { kind: 'person' }
   const setup = { game: 'attangle', players: null, set: [] }
-  const tree = { nodes: [{ step: 'f3', parent: 0 }, { step: 'zz9', parent: 1 }], main: {} }
-  await plant(page, { version: 1, id: 'wrong', game: 'attangle', start: { setup }, players: [player, player], tree, at: 2, resigned: null, result: null, created: 1, updated: 1, tags: [] })
+  const tree = {
+    nodes: [
+      { step: 'f3', parent: 0 },
+      { step: 'zz9', parent: 1 },
+    ],
+    main: {},
+  }
+  await plant(page, {
+    version: 1,
+    id: 'wrong',
+    game: 'attangle',
+    start: { setup },
+    players: [player, player],
+    tree,
+    at: 2,
+    resigned: null,
+    result: null,
+    created: 1,
+    updated: 1,
+    tags: [],
+  })
   await page.goto(page.url().replace(/#.*/, '#/game/wrong'))
   await heading(page, 'page.trouble.spoilt')
   expect(await page.locator('.detail').textContent()).toContain('zz9')
 })
 
 test('settings that are spoilt are as on the first visit', async ({ open }) => {
-  const page = await open({ before: (page) => page.addInitScript(() => localStorage.setItem('hexagora.settings', '{"theme":7')) })
+  const page = await open({
+    before: (page) => page.addInitScript(() => localStorage.setItem('hexagora.settings', '{"theme":7')),
+  })
   await heading(page, 'page.home.heading')
 })
 
 test('rules that cannot be loaded are asked for again', async ({ open }) => {
   const failing = { serviceWorkers: 'block' } as const
-  const page = await open({ at: '/new/nonaga', context: failing, expected: [/wasm|ERR_FAILED|service/i], before: (page) => page.context().route(/\.wasm/, (route) => route.abort()) })
+  const page = await open({
+    at: '/new/nonaga',
+    context: failing,
+    expected: [/wasm|ERR_FAILED|service/i],
+    before: (page) => page.context().route(/\.wasm/, (route) => route.abort()),
+  })
   await page.getByRole('button', { name: t('page.new.start') }).click()
   await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/\S+ \S+ \S+/)
   await page.context().unroute(/\.wasm/)
@@ -127,7 +159,11 @@ test('an engine that breaks can be asked again', async ({ open }) => {
 })
 
 test('a part of the page that cannot be loaded is asked for again', async ({ open }) => {
-  const page = await open({ context: { serviceWorkers: 'block' }, expected: [/ERR_FAILED|dynamically imported|service/i], before: (page) => page.context().route(/About-.*\.js/, (route) => route.abort()) })
+  const page = await open({
+    context: { serviceWorkers: 'block' },
+    expected: [/ERR_FAILED|dynamically imported|service/i],
+    before: (page) => page.context().route(/About-.*\.js/, (route) => route.abort()),
+  })
   await page.goto(`${inject('page')}#/about`)
   await heading(page, 'page.trouble.unreachable')
   await page.context().unroute(/About-.*\.js/)
@@ -137,7 +173,16 @@ test('a part of the page that cannot be loaded is asked for again', async ({ ope
 
 test('a browser that keeps nothing still plays', async ({ open }) => {
   const table = await begin(open, 'attangle', ['person', 'person'], {
-    before: (page) => page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: { open: () => { throw new Error('not here') } } })),
+    before: (page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(window, 'indexedDB', {
+          value: {
+            open: () => {
+              throw new Error('not here')
+            },
+          },
+        }),
+      ),
   })
   await table.play('f3')
   await table.page.goto(table.page.url().replace(/#.*/, '#/library'))
@@ -156,7 +201,11 @@ test('nothing from a record is run or becomes part of the page', async ({ open }
   const look = async (): Promise<void> => {
     expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBe(undefined)
     expect(await page.locator('img').count()).toBe(0)
-    expect(await page.locator('body script').evaluateAll((all) => all.filter((each) => !(each as HTMLScriptElement).src).length)).toBe(0)
+    expect(
+      await page
+        .locator('body script')
+        .evaluateAll((all) => all.filter((each) => !(each as HTMLScriptElement).src).length),
+    ).toBe(0)
   }
   await look()
   await page.goto(page.url().replace(/#.*/, '#/library'))
@@ -177,11 +226,13 @@ test('the policy allows nothing but the page’s own files', async ({ open }) =>
   expect(policy).toMatch(/script-src 'self'( 'wasm-unsafe-eval')?(;|$)/)
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|\*/)
   // And it is obeyed: a script put into the page does not run.
-  const ran = await page.evaluate(() => {
-    const script = document.createElement('script')
-    script.textContent = 'window.ran = true'
-    document.body.append(script)
-    return (window as unknown as { ran?: boolean }).ran ?? false
-  }).catch(() => false)
+  const ran = await page
+    .evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'window.ran = true'
+      document.body.append(script)
+      return (window as unknown as { ran?: boolean }).ran ?? false
+    })
+    .catch(() => false)
   expect(ran).toBe(false)
 })

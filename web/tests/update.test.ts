@@ -10,8 +10,15 @@ import { Table } from './support/table'
 import { t } from './support/words'
 
 const TYPES: Record<string, string> = {
-  html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', png: 'image/png',
-  wasm: 'application/wasm', webmanifest: 'application/manifest+json', woff2: 'font/woff2',
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
 }
 
 /** The page on a host that knows nothing but files, in a version that can change. */
@@ -21,8 +28,11 @@ let address = ''
 
 function file(path: string): Buffer {
   const found = readFileSync(join(root, 'web/dist', path))
-  if (path === 'service.js') return Buffer.from(found.toString().replace(/\b[0-9a-f]{16}\b/, (build) => `${build}${version}`))
-  return path === 'index.html' ? Buffer.from(found.toString().replace('<body>', `<body data-version="${version}">`)) : found
+  if (path === 'service.js')
+    return Buffer.from(found.toString().replace(/\b[0-9a-f]{16}\b/, (build) => `${build}${version}`))
+  return path === 'index.html'
+    ? Buffer.from(found.toString().replace('<body>', `<body data-version="${version}">`))
+    : found
 }
 
 beforeAll(async () => {

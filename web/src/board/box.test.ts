@@ -7,7 +7,13 @@ const view: Box = { x: 20, y: 10, width: 40, height: 20 }
 
 describe('a box', () => {
   it('is bounded by its points', () => {
-    expect(bounds([{ x: 3, y: -1 }, { x: -2, y: 4 }, { x: 0, y: 0 }])).toEqual({ x: -2, y: -1, width: 5, height: 5 })
+    expect(
+      bounds([
+        { x: 3, y: -1 },
+        { x: -2, y: 4 },
+        { x: 0, y: 0 },
+      ]),
+    ).toEqual({ x: -2, y: -1, width: 5, height: 5 })
   })
 
   it('takes a shape by growing, never by losing', () => {

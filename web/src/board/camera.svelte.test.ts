@@ -5,7 +5,11 @@ import { Camera } from './camera.svelte'
 const board = { x: -10, y: -10, width: 20, height: 20 }
 
 function cell(x: number, y: number): Cell {
-  const outline = [{ x: x - 0.5, y: y + 0.3 }, { x: x + 0.5, y: y + 0.3 }, { x, y: y - 0.6 }]
+  const outline = [
+    { x: x - 0.5, y: y + 0.3 },
+    { x: x + 0.5, y: y + 0.3 },
+    { x, y: y - 0.6 },
+  ]
   return { name: 'A1', at: { x, y }, outline, neighbours: [], side: null }
 }
 

@@ -159,7 +159,9 @@ export class Camera {
     const resized = new ResizeObserver(() => this.#reshape())
     resized.observe(svg)
     svg.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false })
-    svg.addEventListener('keydown', (event) => !event.defaultPrevented && this.key(event) && event.preventDefault(), { signal })
+    svg.addEventListener('keydown', (event) => !event.defaultPrevented && this.key(event) && event.preventDefault(), {
+      signal,
+    })
     svg.addEventListener('pointerdown', (event) => this.#press(event, fingers), { signal })
     svg.addEventListener('pointermove', (event) => this.#drag(event, fingers), { signal })
     // A finger may be lifted anywhere.
@@ -167,7 +169,10 @@ export class Camera {
       window.addEventListener(end, (event) => this.#lift(event, fingers), { signal })
     }
     // The click that ends a drag is no press on a cell.
-    svg.addEventListener('click', (event) => this.#dragged && event.stopImmediatePropagation(), { signal, capture: true })
+    svg.addEventListener('click', (event) => this.#dragged && event.stopImmediatePropagation(), {
+      signal,
+      capture: true,
+    })
     $effect(() => {
       // One finger scrolls the page past a board that is seen whole.
       svg.style.touchAction = this.near ? 'none' : 'pan-y'

@@ -10,15 +10,36 @@ class Node {
   written = 0
   textContent = ''
   constructor(readonly tag: string) {}
-  get firstElementChild(): Node | null { return this.children[0] ?? null }
-  get lastElementChild(): Node | null { return this.children.at(-1) ?? null }
-  get childElementCount() { return this.children.length }
-  get nextElementSibling(): Node | null { return this.parent?.children[this.parent.children.indexOf(this) + 1] ?? null }
-  append(child: Node) { child.parent = this; this.children.push(child) }
-  remove() { this.parent?.children.splice(this.parent.children.indexOf(this), 1) }
-  replaceWith(other: Node) { other.parent = this.parent; this.parent?.children.splice(this.parent.children.indexOf(this), 1, other) }
-  setAttribute(name: string, value: string) { this.written += 1; this.attributes[name] = value }
-  removeAttribute(name: string) { delete this.attributes[name] }
+  get firstElementChild(): Node | null {
+    return this.children[0] ?? null
+  }
+  get lastElementChild(): Node | null {
+    return this.children.at(-1) ?? null
+  }
+  get childElementCount() {
+    return this.children.length
+  }
+  get nextElementSibling(): Node | null {
+    return this.parent?.children[this.parent.children.indexOf(this) + 1] ?? null
+  }
+  append(child: Node) {
+    child.parent = this
+    this.children.push(child)
+  }
+  remove() {
+    this.parent?.children.splice(this.parent.children.indexOf(this), 1)
+  }
+  replaceWith(other: Node) {
+    other.parent = this.parent
+    this.parent?.children.splice(this.parent.children.indexOf(this), 1, other)
+  }
+  setAttribute(name: string, value: string) {
+    this.written += 1
+    this.attributes[name] = value
+  }
+  removeAttribute(name: string) {
+    delete this.attributes[name]
+  }
 }
 globalThis.document ??= { createElementNS: (_: string, tag: string) => new Node(tag) } as unknown as Document
 

@@ -16,7 +16,13 @@ export const onHue: Record<Hue, string> = {
 /** A hue's sign around a point; `size` is half its width. */
 export function glyph(hue: Hue, x: number, y: number, size: number, ink: string): Shape {
   const at = (dx: number, dy: number) => `${tidy(x + dx * size)} ${tidy(y + dy * size)}`
-  const stroke = { fill: 'none', stroke: ink, 'stroke-width': tidy(size * 0.46), 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
+  const stroke = {
+    fill: 'none',
+    stroke: ink,
+    'stroke-width': tidy(size * 0.46),
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  }
   switch (hue) {
     case 'red':
       return path(`M${at(-0.78, 0)}L${at(0.78, 0)}`, { ...stroke, 'stroke-width': tidy(size * 0.56) })
@@ -29,6 +35,9 @@ export function glyph(hue: Hue, x: number, y: number, size: number, ink: string)
     case 'blue':
       return path(`M${at(-0.66, -0.66)}L${at(0.66, -0.66)}L${at(0.66, 0.66)}L${at(-0.66, 0.66)}Z`, { fill: ink })
     case 'violet':
-      return path(`M${at(-0.75, 0)}L${at(0.75, 0)}M${at(0, -0.75)}L${at(0, 0.75)}`, { ...stroke, 'stroke-linecap': 'butt' })
+      return path(`M${at(-0.75, 0)}L${at(0.75, 0)}M${at(0, -0.75)}L${at(0, 0.75)}`, {
+        ...stroke,
+        'stroke-linecap': 'butt',
+      })
   }
 }

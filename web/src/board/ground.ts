@@ -65,7 +65,11 @@ export function rowLabels(atlas: Atlas, away: number): Label[] {
     const other = second ?? [...rows.values()].find((each) => each.length > 1)?.[1]
     const base = second ? first : [...rows.values()].find((each) => each.length > 1)?.[0]
     if (!other || !base) return []
-    const label = { text: row, x: (first.x + (base.x - other.x) * away) * 100, y: (first.y + (base.y - other.y) * away) * 100 }
+    const label = {
+      text: row,
+      x: (first.x + (base.x - other.x) * away) * 100,
+      y: (first.y + (base.y - other.y) * away) * 100,
+    }
     return [label]
   })
 }

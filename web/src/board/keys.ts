@@ -16,7 +16,9 @@ const TURNS: Record<string, number> = {
 }
 
 /** The direction that a key means, or null. */
-export function direction(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>): number | null {
+export function direction(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
   return TURNS[event.key] ?? null
 }

@@ -13,11 +13,22 @@ export const origin = (at: Point): Shape =>
 
 /** The way of the last turn. */
 export const trace = (points: Point[]): Shape =>
-  path(way(points, 22), { fill: 'none', stroke: '$mark-last', 'stroke-width': 5, 'stroke-opacity': 0.5, 'stroke-linecap': 'round' })
+  path(way(points, 22), {
+    fill: 'none',
+    stroke: '$mark-last',
+    'stroke-width': 5,
+    'stroke-opacity': 0.5,
+    'stroke-linecap': 'round',
+  })
 
 /** The choice: a filled halo. */
 export const halo = (at: Point, radius: number): Shape =>
-  circle(at.x, at.y, radius + 4, { fill: '$mark-choice', 'fill-opacity': 0.42, stroke: '$mark-choice', 'stroke-width': 4 })
+  circle(at.x, at.y, radius + 4, {
+    fill: '$mark-choice',
+    'fill-opacity': 0.42,
+    stroke: '$mark-choice',
+    'stroke-width': 4,
+  })
 
 /** What the game was won with: a golden halo. */
 export const crown = (at: Point, radius: number): Shape =>
@@ -41,7 +52,9 @@ export const hinted = (at: Point, radius: number): Shape =>
 /** What a text says can be done: a tick. */
 export const good = (at: Point): Shape[] => [
   circle(at.x, at.y, 16, { fill: '$mark-target', stroke: '$mark-target-edge', 'stroke-width': 3 }),
-  sign(`M${tidy(at.x - 7)} ${tidy(at.y + 0.5)}L${tidy(at.x - 2)} ${tidy(at.y + 6)}L${tidy(at.x + 7.5)} ${tidy(at.y - 6)}`),
+  sign(
+    `M${tidy(at.x - 7)} ${tidy(at.y + 0.5)}L${tidy(at.x - 2)} ${tidy(at.y + 6)}L${tidy(at.x + 7.5)} ${tidy(at.y - 6)}`,
+  ),
 ]
 
 /** What it says cannot: a cross. */
@@ -54,7 +67,13 @@ export function bad(at: Point): Shape[] {
 }
 
 const sign = (d: string): Shape =>
-  path(d, { fill: 'none', stroke: '$mark-target-edge', 'stroke-width': 4.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
+  path(d, {
+    fill: 'none',
+    stroke: '$mark-target-edge',
+    'stroke-width': 4.5,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  })
 
 /** A threat: a ring with notches. */
 export function notched(at: Point, radius: number): Shape {
@@ -64,14 +83,22 @@ export function notched(at: Point, radius: number): Shape {
     return `M${on(at, radius, from)}A${radius} ${radius} 0 0 1 ${on(at, radius, to)}`
   })
   const teeth = [45, 135, 225, 315].map((angle) => `M${on(at, radius - 6, angle)}L${on(at, radius + 6, angle)}`)
-  return path(arcs.join('') + teeth.join(''), { fill: 'none', stroke: '$mark-threat', 'stroke-width': 5, 'stroke-linecap': 'round' })
+  return path(arcs.join('') + teeth.join(''), {
+    fill: 'none',
+    stroke: '$mark-threat',
+    'stroke-width': 5,
+    'stroke-linecap': 'round',
+  })
 }
 
 /** Marks with a light edge, for a ground of many colours. */
 export function edged(marks: readonly Shape[]): Shape[] {
   const edges = marks.map(({ tag, attributes }): Shape => {
     const width = Number(attributes['stroke-width'] ?? 0) + 6
-    return { tag, attributes: { ...attributes, fill: 'none', stroke: '$mark-edge', 'stroke-width': width, 'stroke-opacity': 0.85 } }
+    return {
+      tag,
+      attributes: { ...attributes, fill: 'none', stroke: '$mark-edge', 'stroke-width': width, 'stroke-opacity': 0.85 },
+    }
   })
   return [...edges, ...marks.map((mark) => ({ ...mark, attributes: { ...mark.attributes, 'stroke-opacity': 1 } }))]
 }
@@ -82,7 +109,13 @@ export function tag({ x, y }: Point, name: string): Shape[] {
   const plate = `M${tidy(x - half)} ${tidy(low)}V${tidy(high)}H${tidy(x + half)}V${tidy(low)}Z`
   return [
     path(plate, { fill: '$ink', stroke: '$ink', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
-    text(x, (low + high) / 2, name, { fill: '$paper', 'font-size': 34, 'font-weight': 600, 'text-anchor': 'middle', 'dominant-baseline': 'central' }),
+    text(x, (low + high) / 2, name, {
+      fill: '$paper',
+      'font-size': 34,
+      'font-weight': 600,
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+    }),
   ]
 }
 

@@ -108,7 +108,9 @@ export class Picture {
 
   /** Whether a way goes over the board from cell to cell, rather than through the air. */
   #slides(cells: readonly string[]): boolean {
-    return cells.every((cell, index) => index === 0 || this.atlas.get(cells[index - 1] ?? '')?.neighbours.includes(cell))
+    return cells.every(
+      (cell, index) => index === 0 || this.atlas.get(cells[index - 1] ?? '')?.neighbours.includes(cell),
+    )
   }
 
   rings(seen: readonly Seen[]): Shape[] {
@@ -119,7 +121,11 @@ export class Picture {
     return this.edged([
       ...ways.filter((cells) => this.#slides(cells)).map((cells) => mark.trace(this.way(cells))),
       ...this.each(left, (cell) => this.carpet(cell), mark.origin),
-      ...this.each(came, (cell) => this.carpet(cell), (at) => mark.ring(at, this.look.reach)),
+      ...this.each(
+        came,
+        (cell) => this.carpet(cell),
+        (at) => mark.ring(at, this.look.reach),
+      ),
     ])
   }
 
@@ -132,7 +138,11 @@ export class Picture {
   crowns(scene: Scene): Shape[] {
     if (!scene.over || scene.result?.winners.length === 0) return []
     const cells = (scene.last?.effects ?? []).flatMap((effect) => ('cells' in effect ? effect.cells : []))
-    return this.each(new Set(cells), (cell) => this.carpet(cell), (at) => mark.crown(at, this.look.reach))
+    return this.each(
+      new Set(cells),
+      (cell) => this.carpet(cell),
+      (at) => mark.crown(at, this.look.reach),
+    )
   }
 
   /** The cells where threats would strike. */
@@ -142,7 +152,13 @@ export class Picture {
 
   threats(scene: Scene): Shape[] {
     const cells = this.menaced(scene)
-    return this.edged(this.each(cells, (cell) => this.waist(cell), (at) => mark.notched(at, this.look.reach + 3)))
+    return this.edged(
+      this.each(
+        cells,
+        (cell) => this.waist(cell),
+        (at) => mark.notched(at, this.look.reach + 3),
+      ),
+    )
   }
 
   /** Cells and ways that a text beside the board speaks of. */
@@ -150,7 +166,11 @@ export class Picture {
     const top = (cell: string) => this.top(cell)
     return [
       ...arrows.flatMap((cells) => mark.arrow(this.way(cells), true, '$mark-hint')),
-      ...this.each(look, (cell) => this.carpet(cell), (at) => mark.hinted(at, this.look.reach)),
+      ...this.each(
+        look,
+        (cell) => this.carpet(cell),
+        (at) => mark.hinted(at, this.look.reach),
+      ),
       ...this.each(good, top, mark.good).flat(),
       ...this.each(bad, top, mark.bad).flat(),
     ]
@@ -164,7 +184,9 @@ export class Picture {
   }
 
   labels(scene: Scene, settings: BoardSettings): Shape[] {
-    return settings.coordinates ? lettering(this.look.labels(this.atlas, scene), this.look.lettering, this.look.ink) : []
+    return settings.coordinates
+      ? lettering(this.look.labels(this.atlas, scene), this.look.lettering, this.look.ink)
+      : []
   }
 
   /** The ways that a step's effects would take over the board. */

@@ -84,7 +84,9 @@ export class Player {
     const cast = this.actors
     await tick()
     if (cast !== this.actors) return
-    this.#running = motions.flatMap((motion) => this.#elements.get(motion.actor)?.animate(keyframes(motion), timing(motion)) ?? [])
+    this.#running = motions.flatMap(
+      (motion) => this.#elements.get(motion.actor)?.animate(keyframes(motion), timing(motion)) ?? [],
+    )
     await Promise.allSettled(this.#running.map((animation) => animation.finished))
     if (cast !== this.actors) return
     this.actors = after

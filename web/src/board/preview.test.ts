@@ -25,7 +25,9 @@ describe('what a step would do', () => {
   })
   it('shows the stack that two movers make', () => {
     const little = attangleGame as unknown as Little
-    const capture = little.frames.findIndex((frame) => frame.effects.filter((effect) => effect.kind === 'move').length === 2)
+    const capture = little.frames.findIndex(
+      (frame) => frame.effects.filter((effect) => effect.kind === 'move').length === 2,
+    )
     const [before, ahead] = [picture(little, capture - 1), sceneOf(little, capture)]
     const made = ghosts(before, ahead)
     expect(made).toHaveLength(1)

@@ -28,7 +28,10 @@ describe('the last turn', () => {
     expect(recent([], { at: 0, last: null } as unknown as Scene)).toEqual([])
   })
   it('rings where things arrived, and keeps their ways', () => {
-    const seen = recent([], scene(5, 0, move('a1', 'b1', 'c1'), { kind: 'place', piece: 'G', at: 'k3', seat: 0, from: 'stock' }))
+    const seen = recent(
+      [],
+      scene(5, 0, move('a1', 'b1', 'c1'), { kind: 'place', piece: 'G', at: 'k3', seat: 0, from: 'stock' }),
+    )
     const { rings, ways } = traces(seen)
     expect([...rings]).toEqual(['c1', 'k3'])
     expect(ways).toEqual([['a1', 'b1', 'c1']])

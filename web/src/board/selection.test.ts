@@ -56,7 +56,11 @@ describe('cells in any order', () => {
     expect([...openings(captures, ['b2', 'c3']).keys()]).toEqual(['a1'])
   })
   it('plays the same capture whatever is pressed first', () => {
-    for (const order of [['a1', 'c3', 'b2'], ['b2', 'c3', 'a1'], ['c3', 'b2', 'a1']]) {
+    for (const order of [
+      ['a1', 'c3', 'b2'],
+      ['b2', 'c3', 'a1'],
+      ['c3', 'b2', 'a1'],
+    ]) {
       let held: string[] = []
       let played: string | undefined
       for (const cell of order) {

@@ -17,7 +17,11 @@ describe('an act', () => {
     expect(played.motions).toHaveLength(1)
     const [motion] = played.motions
     expect(motion?.actor).toBe(were[0]?.id)
-    expect(motion?.frames.map((each) => [each.x, each.y])).toEqual([[9700, 100], [9700, 300], [9900, 300]])
+    expect(motion?.frames.map((each) => [each.x, each.y])).toEqual([
+      [9700, 100],
+      [9700, 300],
+      [9900, 300],
+    ])
     expect(motion?.frames.map((each) => each.offset)).toEqual([0, 0.5, 1])
     expect(played.after.map((each) => each.id)).toEqual(were.map((each) => each.id))
   })
@@ -71,7 +75,12 @@ describe('an act', () => {
   it('brings a placed piece, and its hat from where it was', () => {
     const hat = (at: string): Piece => ({ at, look: 'c', layer: 1, name: 'hat' })
     const were = standing([disc('a1'), hat('a1')])
-    const played = act(were, [disc('a1'), disc('b2'), hat('b2')], [{ kind: 'place', piece: 'R', at: 'b2', seat: 0, from: 'stock' }], floor)
+    const played = act(
+      were,
+      [disc('a1'), disc('b2'), hat('b2')],
+      [{ kind: 'place', piece: 'R', at: 'b2', seat: 0, from: 'stock' }],
+      floor,
+    )
     expect(played.motions).toHaveLength(2)
     expect(played.motions[0]?.frames[0]?.opacity).toBe(0)
     expect(played.motions[1]?.actor).toBe(were[1]?.id)
@@ -82,7 +91,11 @@ describe('an act', () => {
 describe('a step taken back', () => {
   it('is the act played backwards', () => {
     const [before, after] = [[disc('a1', 'w'), disc('c1', 'w'), disc('b1', 'b')], [disc('b1', 'bw')]]
-    const effects: Effect[] = [move('a1', 'b1'), move('c1', 'b1'), { kind: 'remove', piece: 'w', at: 'b1', to: 'stock', seat: 0 }]
+    const effects: Effect[] = [
+      move('a1', 'b1'),
+      move('c1', 'b1'),
+      { kind: 'remove', piece: 'w', at: 'b1', to: 'stock', seat: 0 },
+    ]
     const shown = standing(after)
     const forth = act(standing(before, shown), after, effects, floor)
     const back = undone(forth, before)
@@ -96,7 +109,12 @@ describe('a step taken back', () => {
   })
   it('takes a placed piece away', () => {
     const were = standing([disc('a1')])
-    const forth = act(were, [disc('a1'), disc('b2')], [{ kind: 'place', piece: 'R', at: 'b2', seat: 0, from: 'stock' }], floor)
+    const forth = act(
+      were,
+      [disc('a1'), disc('b2')],
+      [{ kind: 'place', piece: 'R', at: 'b2', seat: 0, from: 'stock' }],
+      floor,
+    )
     const back = undone(forth, [disc('a1')])
     expect(back.after.map((each) => each.id)).toEqual(were.map((each) => each.id))
     expect(back.motions[0]?.frames.map((each) => each.opacity)).toEqual([1, 0])
@@ -114,18 +132,34 @@ describe('without motion', () => {
 
   it('moves one of two that share a cell, and the other takes its middle', () => {
     const beside = (x: number) => ({ x, y: 0, scale: 0.5 })
-    const prism = (at: string, pile?: number): Piece => ({ at, look: 'P', layer: 1, ...(pile === undefined ? {} : { pile, beside: beside(pile * 40 - 20) }) })
+    const prism = (at: string, pile?: number): Piece => ({
+      at,
+      look: 'P',
+      layer: 1,
+      ...(pile === undefined ? {} : { pile, beside: beside(pile * 40 - 20) }),
+    })
     const were = standing([prism('a1', 0), prism('a1', 1)])
     const played = act(were, [prism('a1'), prism('b1')], [move('a1', 'b1')], floor)
     const [walk, shift] = played.motions
-    expect(walk?.frames.map(({ x, scale }) => [x, scale])).toEqual([[9680, 0.5], [9800, 1]])
-    expect(shift?.frames.map(({ x, scale }) => [x, scale])).toEqual([[9720, 0.5], [9700, 1]])
+    expect(walk?.frames.map(({ x, scale }) => [x, scale])).toEqual([
+      [9680, 0.5],
+      [9800, 1],
+    ])
+    expect(shift?.frames.map(({ x, scale }) => [x, scale])).toEqual([
+      [9720, 0.5],
+      [9700, 1],
+    ])
     expect(played.motions).toHaveLength(2)
   })
 
   it('moves the pile that is meant, with what it carries', () => {
     const beside = { x: 20, y: 0, scale: 1 }
-    const body = (at: string, look: string, layer: number, pile?: number): Piece => ({ at, look, layer, ...(pile === undefined ? {} : { pile, beside }) })
+    const body = (at: string, look: string, layer: number, pile?: number): Piece => ({
+      at,
+      look,
+      layer,
+      ...(pile === undefined ? {} : { pile, beside }),
+    })
     const were = standing([body('a1', 'P', 1, 0), body('a1', 'a', 2, 0), body('a1', 'P', 1, 1)])
     const played = act(were, [body('a1', 'P', 1), body('b1', 'P', 1), body('b1', 'a', 2)], [move('a1', 'b1')], floor)
     const movers = played.motions.filter((motion) => motion.frames[1]?.x === 9800).map((motion) => motion.actor)

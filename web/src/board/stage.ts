@@ -63,7 +63,10 @@ export function standing(pieces: readonly Piece[], were: readonly Actor[] = []):
   const same = pieces.map((piece) => take((actor) => alike(actor.piece, piece)))
   return pieces.map((piece, index) => {
     const known =
-      same[index] ?? take((actor) => actor.piece.at === piece.at && actor.piece.layer === piece.layer && actor.piece.name === piece.name)
+      same[index] ??
+      take(
+        (actor) => actor.piece.at === piece.at && actor.piece.layer === piece.layer && actor.piece.name === piece.name,
+      )
     return { id: known?.id ?? ++lastId, piece, aloft: false }
   })
 }
@@ -183,7 +186,13 @@ class Play {
       .reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     for (const actor of movers) {
       const arrived = this.next.find((piece) => piece.at === to && piece.look === actor.piece.look && piece.beside)
-      const { frames, length } = along(points, carried, arrived ? this.#footOf(arrived) : below, actor.piece.beside, arrived?.beside)
+      const { frames, length } = along(
+        points,
+        carried,
+        arrived ? this.#footOf(arrived) : below,
+        actor.piece.beside,
+        arrived?.beside,
+      )
       const duration = this.swift ? 0 : pace(length)
       actor.aloft = true
       this.#motions.push({ actor: actor.id, delay: this.#now, duration, frames })
@@ -202,7 +211,8 @@ class Play {
     const stays = looks(this.next.filter((piece) => piece.at === cell))
     for (const pile of new Set(here.map((actor) => actor.piece.pile ?? 0))) {
       const rest = here.filter((actor) => (actor.piece.pile ?? 0) !== pile)
-      if (rest.length > 0 && looks(rest.map((actor) => actor.piece)) === stays) return here.filter((actor) => !rest.includes(actor))
+      if (rest.length > 0 && looks(rest.map((actor) => actor.piece)) === stays)
+        return here.filter((actor) => !rest.includes(actor))
     }
     return here.filter((actor) => !this.next.some((piece) => alike(piece, actor.piece)))
   }
@@ -219,7 +229,10 @@ class Play {
     if (!at) return
     let up = here.reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     for (const piece of this.next) {
-      const taken = piece.pile === undefined ? here.some((actor) => actor.piece.layer === piece.layer) : here.some((actor) => alike(actor.piece, piece))
+      const taken =
+        piece.pile === undefined
+          ? here.some((actor) => actor.piece.layer === piece.layer)
+          : here.some((actor) => alike(actor.piece, piece))
       if (piece.at !== cell || taken) continue
       if (piece.name !== undefined && this.#cast.some((actor) => actor.piece.name === piece.name)) continue
       const actor = { id: ++lastId, piece, aloft: true }
@@ -237,7 +250,9 @@ class Play {
     const here = this.#on(cell)
     if (!at) return
     const leaving = this.#leavers(cell, here)
-    let up = here.filter((actor) => !leaving.includes(actor)).reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
+    let up = here
+      .filter((actor) => !leaving.includes(actor))
+      .reduce((sum, actor) => sum + this.floor.rise(actor.piece), 0)
     for (const actor of leaving) {
       if (this.#kept(actor, cell)) continue
       actor.aloft = true
@@ -294,12 +309,21 @@ function pace(length: number): number {
 /** How high an actor's foot is: on what stands under it. */
 export function foot(actors: readonly Actor[], actor: Actor, floor: Pick<Floor, 'rise'>): number {
   return actors
-    .filter((each) => each.piece.at === actor.piece.at && each.piece.layer < actor.piece.layer && each.piece.pile === actor.piece.pile)
+    .filter(
+      (each) =>
+        each.piece.at === actor.piece.at &&
+        each.piece.layer < actor.piece.layer &&
+        each.piece.pile === actor.piece.pile,
+    )
     .reduce((sum, each) => sum + floor.rise(each.piece), 0)
 }
 
 /** What stands somewhere, whatever its order. */
-const looks = (pieces: readonly Piece[]): string => pieces.map((piece) => `${piece.layer}${piece.look}`).sort().join(' ')
+const looks = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => `${piece.layer}${piece.look}`)
+    .sort()
+    .join(' ')
 
 function alike(one: Piece, other: Piece): boolean {
   return one.at === other.at && one.look === other.look && one.layer === other.layer && one.name === other.name
@@ -311,7 +335,13 @@ function frame(at: Point, up: number, opacity: number, offset: number, scale = 1
 }
 
 /** The frames of a way through points at a constant speed, rising or sinking from one height to another. */
-function along(points: Point[], from: number, to: number, leaves?: Beside, comes?: Beside): { frames: Frame[]; length: number } {
+function along(
+  points: Point[],
+  from: number,
+  to: number,
+  leaves?: Beside,
+  comes?: Beside,
+): { frames: Frame[]; length: number } {
   const marks = [0]
   for (let index = 1; index < points.length; index++) {
     const [one, other] = [points[index - 1]!, points[index]!]

@@ -55,6 +55,11 @@ function stood(picture: Picture, settings: BoardSettings, which: (piece: Piece) 
       const foot = picture.foot(piece)
       if (!foot) return []
       const at = picture.at(piece.at) ?? foot
-      return [group({ transform: transform(at, at.y - foot.y, piece.beside) }, look.draw(piece, settings, atlas.get(piece.at)))]
+      return [
+        group(
+          { transform: transform(at, at.y - foot.y, piece.beside) },
+          look.draw(piece, settings, atlas.get(piece.at)),
+        ),
+      ]
     })
 }

@@ -5,7 +5,8 @@ import { path, end, node, written, type Tree } from './tree'
 import { declaredAt, verdict } from './verdict'
 
 /** The steps of the line that is followed. */
-export const mainLine = (tree: Tree, at: number): string[] => path(tree, end(tree, at)).map((each) => node(tree, each)!.step)
+export const mainLine = (tree: Tree, at: number): string[] =>
+  path(tree, end(tree, at)).map((each) => node(tree, each)!.step)
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

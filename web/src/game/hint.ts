@@ -24,7 +24,9 @@ export function reason(line: ReportLine, before: Scene, after: Scene): Message {
   if (does('signal')) return message('page.hint.signal')
   if (does('triple')) return message('page.hint.triple')
   if (does('crossed')) return message('page.hint.crosses')
-  const takes = effects.some((effect) => effect.kind === 'remove' && (effect.to === 'prisoner' || effect.to === 'eliminated'))
+  const takes = effects.some(
+    (effect) => effect.kind === 'remove' && (effect.to === 'prisoner' || effect.to === 'eliminated'),
+  )
   if (takes || before.choices.some(({ text, kind }) => kind === 'capture' && text === after.last?.step))
     return message('page.hint.capture')
   const against = (scene: Scene): number => scene.threats.filter((threat) => threat.seat !== seat).length

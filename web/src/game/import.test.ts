@@ -6,7 +6,20 @@ import { pack } from './link'
 const rules = {
   read_record: async (text: string) =>
     text.startsWith('[Game "ampel"]')
-      ? { ok: { start: { setup: { game: 'ampel', players: 2, set: [] } }, players: 2, game: 'ampel', tags: [['Seat1', 'level:4'], ['Event', 'Club']], steps: ['e3', 'f4'], line: { comments: [], entries: ['e3', 'f4'].map((step) => ({ step, comments: [], variations: [] })) }, result: 'win:1 resigned' } }
+      ? {
+          ok: {
+            start: { setup: { game: 'ampel', players: 2, set: [] } },
+            players: 2,
+            game: 'ampel',
+            tags: [
+              ['Seat1', 'level:4'],
+              ['Event', 'Club'],
+            ],
+            steps: ['e3', 'f4'],
+            line: { comments: [], entries: ['e3', 'f4'].map((step) => ({ step, comments: [], variations: [] })) },
+            result: 'win:1 resigned',
+          },
+        }
       : { fault: { message: { key: 'record.at', args: [] }, line: 1, column: 2 } },
   read_position: async (text: string) => ({ ok: text }),
   scene: async () => ({ ok: { game: 'nonaga', players: 2 } }),
@@ -37,17 +50,36 @@ describe('a game from outside', () => {
   it('is refused where it is wrong', async () => {
     expect(await readGame('[Gone]\nx', rules)).toMatchObject({ fault: { line: 1, column: 2 } })
     expect(await readGame('  \n ', rules)).toMatchObject({ fault: { message: { key: 'page.import.empty' } } })
-    expect(await readGame('x'.repeat(2 ** 21), rules)).toMatchObject({ fault: { message: { key: 'page.import.long' } } })
+    expect(await readGame('x'.repeat(2 ** 21), rules)).toMatchObject({
+      fault: { message: { key: 'page.import.long' } },
+    })
   })
   const ended = (players: number, result: string | null) =>
-    fromRecord({ start: { text: 'x' }, players, game: 'laberinto', tags: [], steps: [], line: { comments: [], entries: [{ step: 'a', comments: [], variations: [] }] }, result })
+    fromRecord({
+      start: { text: 'x' },
+      players,
+      game: 'laberinto',
+      tags: [],
+      steps: [],
+      line: { comments: [], entries: [{ step: 'a', comments: [], variations: [] }] },
+      result,
+    })
   it('goes on where the record has no end', () => {
     expect(ended(3, null)).toMatchObject({ resigned: null, declared: null, result: null, players: { length: 3 } })
   })
   it('stays ended by time, by agreement and by whatever a record says', () => {
-    expect(ended(2, 'win:1 time')).toMatchObject({ resigned: null, declared: { winners: [1], reason: 'time', node: 1 }, result: 'win:1 time' })
-    expect(ended(2, 'draw agreed')).toMatchObject({ declared: { winners: [], reason: 'agreed', node: 1 }, result: 'draw agreed' })
-    expect(ended(3, 'win:0,2 the lamp went out')).toMatchObject({ declared: { winners: [0, 2], reason: 'the lamp went out' } })
+    expect(ended(2, 'win:1 time')).toMatchObject({
+      resigned: null,
+      declared: { winners: [1], reason: 'time', node: 1 },
+      result: 'win:1 time',
+    })
+    expect(ended(2, 'draw agreed')).toMatchObject({
+      declared: { winners: [], reason: 'agreed', node: 1 },
+      result: 'draw agreed',
+    })
+    expect(ended(3, 'win:0,2 the lamp went out')).toMatchObject({
+      declared: { winners: [0, 2], reason: 'the lamp went out' },
+    })
     expect(ended(2, 'win:0')).toMatchObject({ declared: { winners: [0], reason: '' }, result: 'win:0' })
   })
 })

@@ -18,8 +18,19 @@ const fault = (key: string): Fault => ({ message: { key, args: [] }, line: null,
 export function begin(game: GameName, start: Start, players: Player[], tree: Tree = EMPTY): Saved {
   const now = Date.now()
   return {
-    version: VERSION, id: freshId(), game, start, players, tree, at: end(tree, 0),
-    resigned: null, declared: null, result: null, created: now, updated: now, tags: [],
+    version: VERSION,
+    id: freshId(),
+    game,
+    start,
+    players,
+    tree,
+    at: end(tree, 0),
+    resigned: null,
+    declared: null,
+    result: null,
+    created: now,
+    updated: now,
+    tags: [],
   }
 }
 

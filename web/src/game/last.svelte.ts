@@ -11,7 +11,8 @@ export const last = new Last()
 export async function refreshLast(): Promise<void> {
   try {
     const { games } = await (await store()).all()
-    last.game = games.find((game) => game.result === null && game.resigned === null && game.tree.nodes.length > 0) ?? null
+    last.game =
+      games.find((game) => game.result === null && game.resigned === null && game.tree.nodes.length > 0) ?? null
   } catch {
     last.game = null
   }

@@ -14,17 +14,51 @@ const seatAt = (steps: number): number => Math.floor(steps / 2) % 2
 
 function sceneOf(steps: string[]): Scene {
   const over = steps.length >= 9
-  const choice = (text: string): Choice => ({ text, kind: 'place', cells: [text], any_order: false, piece: null, pool: false })
+  const choice = (text: string): Choice => ({
+    text,
+    kind: 'place',
+    cells: [text],
+    any_order: false,
+    piece: null,
+    pool: false,
+  })
   return {
-    game: 'nonaga', players: 2, options: {}, to_move: over ? null : seatAt(steps.length), chance: false, step: null, over,
-    result: over ? { winners: [0], reason: 'connected' } : null, result_message: null, result_rule: null, prompt: { key: 'p', args: [] },
-    seat_names: [], view: {}, choices: over ? [] : ['1', '2', '3'].map(choice), threats: [], text: steps.join(), at: steps.length,
-    last: steps.length === 0 ? null : {
-      step: steps.at(-1)!, seat: seatAt(steps.length - 1), turn: Math.floor((steps.length - 1) / 2) + 1, effects: [], said: { key: 's', args: [] },
-    },
+    game: 'nonaga',
+    players: 2,
+    options: {},
+    to_move: over ? null : seatAt(steps.length),
+    chance: false,
+    step: null,
+    over,
+    result: over ? { winners: [0], reason: 'connected' } : null,
+    result_message: null,
+    result_rule: null,
+    prompt: { key: 'p', args: [] },
+    seat_names: [],
+    view: {},
+    choices: over ? [] : ['1', '2', '3'].map(choice),
+    threats: [],
+    text: steps.join(),
+    at: steps.length,
+    last:
+      steps.length === 0
+        ? null
+        : {
+            step: steps.at(-1)!,
+            seat: seatAt(steps.length - 1),
+            turn: Math.floor((steps.length - 1) / 2) + 1,
+            effects: [],
+            said: { key: 's', args: [] },
+          },
   } as unknown as Scene
 }
-const report: Report = { seat: 0, lines: [{ steps: ['3'], score: 5, chances: [0.75, 0.25], proven: false, ends_in: null }], depth: 1, nodes: 1, millis: 1 }
+const report: Report = {
+  seat: 0,
+  lines: [{ steps: ['3'], score: 5, chances: [0.75, 0.25], proven: false, ends_in: null }],
+  depth: 1,
+  nodes: 1,
+  millis: 1,
+}
 
 interface Fake extends Clients {
   crash: boolean
@@ -50,7 +84,9 @@ function fake(): Fake {
     },
     engine: {
       async turn(_: unknown, steps: string[]) {
-        return { ok: { steps: Array.from({ length: Math.min(2 - (steps.length % 2), 9 - steps.length) }, () => '2'), report } }
+        return {
+          ok: { steps: Array.from({ length: Math.min(2 - (steps.length % 2), 9 - steps.length) }, () => '2'), report },
+        }
       },
       think: async () => ({ ok: report }),
       stop: () => {},
@@ -86,7 +122,12 @@ describe('a game on the screen', () => {
     expect(play.active).toBe(true)
     const kept = await store.get(play.saved.id)
     expect(kept?.at).toBe(4)
-    expect(kept?.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2], [1, 2]])
+    expect(kept?.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 2],
+      [1, 2],
+    ])
   })
 
   it('goes on where it was left, even in the middle of the engine’s turn', async () => {
@@ -159,8 +200,15 @@ describe('a game on the screen', () => {
 
   it('stays ended by time until that is taken back', async () => {
     const [tree, at] = trees.play(trees.EMPTY, 0, '1', 0, 1)
-    const ended = { ...begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, [person, engine], tree), at }
-    const { play, store } = open([], { ...ended, declared: { winners: [0], reason: 'time', node: at }, result: 'win:0 time' })
+    const ended = {
+      ...begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, [person, engine], tree),
+      at,
+    }
+    const { play, store } = open([], {
+      ...ended,
+      declared: { winners: [0], reason: 'time', node: at },
+      result: 'win:0 time',
+    })
     await play.resume()
     await settled()
     expect(play.over).toBe(true)
@@ -233,12 +281,24 @@ describe('a game on the screen', () => {
     const { play, clients } = open([], begin('nonaga', { text: 'x' }, [person, person], tree))
     await play.resume()
     await until(() => play.tree.nodes.every(({ turn }) => turn !== undefined))
-    expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([[0, 1], [0, 1], [1, 2], [0, 1]])
+    expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 2],
+      [0, 1],
+    ])
     expect(clients.asked.sort()).toEqual(['123', '13'])
   })
 
   it('lays tiles for people until the paths meet, and stops when somebody acts', async () => {
-    const tile = (steps: number): Choice => ({ text: `${(steps % 3) + 1}`, kind: 'lay', cells: ['A2'], any_order: false, piece: 'ROY', pool: false })
+    const tile = (steps: number): Choice => ({
+      text: `${(steps % 3) + 1}`,
+      kind: 'lay',
+      cells: ['A2'],
+      any_order: false,
+      piece: 'ROY',
+      pool: false,
+    })
     const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
     const { play, clients } = open([person, person])
     clients.rules.scene = async (_, steps) => {

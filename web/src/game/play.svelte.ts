@@ -233,7 +233,8 @@ export class Play {
     const result = this.scene?.result ?? (this.scene ? declaredAt(saved, saved.at) : null)
     const changed = changes.tree !== undefined && changes.tree !== this.saved.tree
     if (trees.next(saved.tree, saved.at) === null) saved.result = result ? verdict(result) : null
-    if (changed || changes.resigned !== undefined || changes.declared !== undefined || changes.players) saved.updated = Date.now()
+    if (changed || changes.resigned !== undefined || changes.declared !== undefined || changes.players)
+      saved.updated = Date.now()
     this.saved = saved
     try {
       await this.store.put(saved)
@@ -296,7 +297,9 @@ export class Play {
     const moment = (this.moment += 1)
     this.building = how === 'all'
     if (this.building) return void this.goOn(moment, true)
-    const laid = await this.ask(() => layForMe(this.clients.engine, this.saved.start, trees.steps(this.tree, this.at), scene))
+    const laid = await this.ask(() =>
+      layForMe(this.clients.engine, this.saved.start, trees.steps(this.tree, this.at), scene),
+    )
     if (!laid || 'fault' in laid || moment !== this.moment) return
     if (await this.put(laid.ok, moment)) void this.goOn(moment)
   }
@@ -311,7 +314,13 @@ export class Play {
   /** Lets chance and the engine play until it is a person's turn. */
   private async goOn(moment: number, insists = false): Promise<void> {
     let insisting = insists
-    while (moment === this.moment && !this.over && !this.crashed && (this.leaf || insisting) && (!this.paused || insisting)) {
+    while (
+      moment === this.moment &&
+      !this.over &&
+      !this.crashed &&
+      (this.leaf || insisting) &&
+      (!this.paused || insisting)
+    ) {
       const seat = this.mover
       if (seat === null) return
       const player = this.player(seat)
@@ -325,7 +334,10 @@ export class Play {
       const { start } = this.saved
       const steps = trees.steps(this.tree, this.at)
       if (this.scene?.chance) {
-        const [rolled] = await Promise.all([this.ask(() => this.clients.rules.roll(start, steps)), sleep(this.pace.before)])
+        const [rolled] = await Promise.all([
+          this.ask(() => this.clients.rules.roll(start, steps)),
+          sleep(this.pace.before),
+        ])
         if (!rolled || 'fault' in rolled || moment !== this.moment) return
         if (!(await this.put(rolled.ok, moment))) return
         continue

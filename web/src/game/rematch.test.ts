@@ -11,16 +11,47 @@ const engine = { kind: 'engine', level: 4 } as const
 
 describe('a rematch', () => {
   it('moves the seats on by one, and keeps what was agreed but not what was drawn', async () => {
-    const setup: Setup = { game: 'laberinto', players: 3, set: [['seed', '7'], ['dice', 'on'], ['first', '2']] }
-    const next = await rematch(begin('laberinto', { setup }, [person, engine, engine]), clients((asked) => ({ ok: { ...asked, set: [...asked.set, ['seed', '8']] } })))
-    expect(next).toMatchObject({ ok: { players: [engine, engine, person], start: { setup: { set: [['dice', 'on'], ['seed', '8']] } } } })
+    const setup: Setup = {
+      game: 'laberinto',
+      players: 3,
+      set: [
+        ['seed', '7'],
+        ['dice', 'on'],
+        ['first', '2'],
+      ],
+    }
+    const next = await rematch(
+      begin('laberinto', { setup }, [person, engine, engine]),
+      clients((asked) => ({ ok: { ...asked, set: [...asked.set, ['seed', '8']] } })),
+    )
+    expect(next).toMatchObject({
+      ok: {
+        players: [engine, engine, person],
+        start: {
+          setup: {
+            set: [
+              ['dice', 'on'],
+              ['seed', '8'],
+            ],
+          },
+        },
+      },
+    })
   })
   it('begins from the same position where the game did', async () => {
-    const next = await rematch(begin('nonaga', { text: 'nonaga; something' }, [person, engine]), clients(() => null))
+    const next = await rematch(
+      begin('nonaga', { text: 'nonaga; something' }, [person, engine]),
+      clients(() => null),
+    )
     expect(next).toMatchObject({ ok: { players: [engine, person], start: { text: 'nonaga; something' } } })
   })
   it('says why it cannot be', async () => {
     const message = { key: 'wire.crashed', args: [] }
-    expect(await rematch(begin('ampel', { setup: { game: 'ampel', players: null, set: [] } }, [person, engine]), clients(() => ({ fault: { message } })))).toEqual({ fault: message })
+    expect(
+      await rematch(
+        begin('ampel', { setup: { game: 'ampel', players: null, set: [] } }, [person, engine]),
+        clients(() => ({ fault: { message } })),
+      ),
+    ).toEqual({ fault: message })
   })
 })

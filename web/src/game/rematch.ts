@@ -7,7 +7,10 @@ import type { Saved } from './saved'
 /** What chance decided before the game. */
 const DRAWN = ['seed', 'deal', 'first']
 
-export async function rematch({ start, players, game }: Saved, { rules }: Clients): Promise<{ ok: Saved } | { fault: Message }> {
+export async function rematch(
+  { start, players, game }: Saved,
+  { rules }: Clients,
+): Promise<{ ok: Saved } | { fault: Message }> {
   const turned = [...players.slice(1), ...players.slice(0, 1)]
   if (!('setup' in start)) return { ok: begin(game, start, turned) }
   const set = start.setup.set.filter(([name]) => !DRAWN.includes(name))

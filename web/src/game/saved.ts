@@ -41,7 +41,9 @@ export const VERSION = 1
 
 /** A name that no other game has. */
 export const freshId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('').slice(0, 14)
+  Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0'))
+    .join('')
+    .slice(0, 14)
 
 export function isPlayer(value: unknown): value is Player {
   const player = value as Player
@@ -58,7 +60,9 @@ function isSetup(value: unknown): value is Setup {
     GAMES.includes(setup.game) &&
     (setup.players === null || Number.isInteger(setup.players)) &&
     Array.isArray(setup.set) &&
-    setup.set.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'))
+    setup.set.every(
+      (pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'),
+    )
   )
 }
 
@@ -70,7 +74,12 @@ function isStart(value: unknown): value is Start {
 function isDeclared(value: unknown): value is Declared {
   const declared = value as Declared
   if (typeof value !== 'object' || value === null) return false
-  return Number.isInteger(declared.node) && typeof declared.reason === 'string' && Array.isArray(declared.winners) && declared.winners.every(Number.isInteger)
+  return (
+    Number.isInteger(declared.node) &&
+    typeof declared.reason === 'string' &&
+    Array.isArray(declared.winners) &&
+    declared.winners.every(Number.isInteger)
+  )
 }
 
 /** A game from what was kept, or null when it is spoilt. */

@@ -2,7 +2,14 @@
 import type { GameName, Scene, Start } from '../wire'
 import { say, title } from '../words'
 
-const COLOURS: Readonly<Record<string, string>> = { R: 'red', O: 'orange', Y: 'yellow', G: 'green', B: 'blue', V: 'violet' }
+const COLOURS: Readonly<Record<string, string>> = {
+  R: 'red',
+  O: 'orange',
+  Y: 'yellow',
+  G: 'green',
+  B: 'blue',
+  V: 'violet',
+}
 const LABERINTO: Readonly<Record<number, string>> = { 3: 'RBY', 4: 'RBGO', 5: 'RBGYO', 6: 'RVBGYO' }
 
 const TWO: Readonly<Record<Exclude<GameName, 'laberinto'>, readonly [string, string]>> = {

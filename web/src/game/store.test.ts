@@ -4,9 +4,19 @@ import { Memory } from './store'
 import { EMPTY } from './tree'
 
 const game = (id: string, updated: number): Saved => ({
-  version: 1, id, game: 'nonaga', start: { setup: { game: 'nonaga', players: null, set: [] } },
-  players: [{ kind: 'person' }, { kind: 'person' }], tree: EMPTY, at: 0, resigned: null, declared: null, result: null,
-  created: 0, updated, tags: [],
+  version: 1,
+  id,
+  game: 'nonaga',
+  start: { setup: { game: 'nonaga', players: null, set: [] } },
+  players: [{ kind: 'person' }, { kind: 'person' }],
+  tree: EMPTY,
+  at: 0,
+  resigned: null,
+  declared: null,
+  result: null,
+  created: 0,
+  updated,
+  tags: [],
 })
 
 describe('games that live as long as the page', () => {

@@ -7,7 +7,9 @@ import { depth, end } from './tree'
 import { readVerdict } from './verdict'
 
 export const playerName = (player: Player): string =>
-  player.kind === 'engine' ? t('page.player.engine', { level: t(`level.${player.level}`) }) : player.name || t('page.player.person')
+  player.kind === 'engine'
+    ? t('page.player.engine', { level: t(`level.${player.level}`) })
+    : player.name || t('page.player.person')
 
 /** The players against one another; people who are the same are counted. */
 export function versus(saved: Saved): string {
@@ -19,7 +21,8 @@ export function versus(saved: Saved): string {
 export function standing(saved: Saved): string {
   const ended = readVerdict(saved.result)
   if (!ended) {
-    if (saved.resigned && saved.players.length > 2) return t('page.result.resigned', { loser: t(seatKey(saved, saved.resigned.seat)) })
+    if (saved.resigned && saved.players.length > 2)
+      return t('page.result.resigned', { loser: t(seatKey(saved, saved.resigned.seat)) })
     return count('page.steps', depth(saved.tree, end(saved.tree, saved.at)))
   }
   return say(resultMessage(saved, ended.winners, ended.reason))
@@ -29,10 +32,29 @@ export function standing(saved: Saved): string {
 export function resultMessage(saved: Saved, winners: number[], reason: string): Message {
   const name = (seat: number): Message => ({ key: seatKey(saved, seat), args: [] })
   if (reason === 'resigned' && winners.length === 1)
-    return { key: 'page.result.resigned.won', args: [['loser', name(1 - winners[0]!)], ['winner', name(winners[0]!)]] }
+    return {
+      key: 'page.result.resigned.won',
+      args: [
+        ['loser', name(1 - winners[0]!)],
+        ['winner', name(winners[0]!)],
+      ],
+    }
   // A record may give any words as the reason: those that nobody knows are said as they are.
   const why: Message | string = has(`reason.${reason}`) ? { key: `reason.${reason}`, args: [] } : reason
   if (winners.length === 0) return { key: 'result.draw', args: [['reason', why]] }
-  if (winners.length === 1) return { key: 'result.win', args: [['winner', name(winners[0]!)], ['reason', why]] }
-  return { key: 'result.shared', args: [['winners', winners.map((seat) => t(seatKey(saved, seat))).join(', ')], ['reason', why]] }
+  if (winners.length === 1)
+    return {
+      key: 'result.win',
+      args: [
+        ['winner', name(winners[0]!)],
+        ['reason', why],
+      ],
+    }
+  return {
+    key: 'result.shared',
+    args: [
+      ['winners', winners.map((seat) => t(seatKey(saved, seat))).join(', ')],
+      ['reason', why],
+    ],
+  }
 }

@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from './rows'
-import { EMPTY, annotate, children, depth, end, grow, isTree, line, next, node, play, prefer, prune, steps, written, type Tree } from './tree'
+import {
+  EMPTY,
+  annotate,
+  children,
+  depth,
+  end,
+  grow,
+  isTree,
+  line,
+  next,
+  node,
+  play,
+  prefer,
+  prune,
+  steps,
+  written,
+  type Tree,
+} from './tree'
 
 /** a b c, with x y in the place of b, and z in the place of y. */
 function branched(): Tree {
@@ -51,10 +68,16 @@ describe('a tree', () => {
   })
   it('learns whose a step was', () => {
     const plain = play(line(['a', 'b']), 1, 'c')[0]
-    const tree = annotate(plain, 3, [{ seat: 1, turn: 4 }, { seat: 0, turn: 5 }])
+    const tree = annotate(plain, 3, [
+      { seat: 1, turn: 4 },
+      { seat: 0, turn: 5 },
+    ])
     expect(node(tree, 1)).toEqual({ step: 'a', parent: 0, seat: 1, turn: 4 })
     expect(node(tree, 3)).toEqual({ step: 'c', parent: 1, seat: 0, turn: 5 })
-    expect([node(tree, 2), plain.nodes[0]]).toEqual([{ step: 'b', parent: 1 }, { step: 'a', parent: 0 }])
+    expect([node(tree, 2), plain.nodes[0]]).toEqual([
+      { step: 'b', parent: 1 },
+      { step: 'a', parent: 0 },
+    ])
   })
   it('is written as a line with variations, and grows from one', () => {
     const plain = (tree: Tree): Tree => ({ ...tree, nodes: tree.nodes.map(({ step, parent }) => ({ step, parent })) })
@@ -72,7 +95,15 @@ describe('a tree', () => {
   it('is known from what is not one', () => {
     expect(isTree(branched())).toBe(true)
     expect(isTree(JSON.parse(JSON.stringify(branched())))).toBe(true)
-    for (const bad of [null, 1, {}, { nodes: [{ step: 'a', parent: 1 }], main: {} }, { nodes: [{ step: 1, parent: 0 }], main: {} }, { nodes: [null], main: {} }, { nodes: [] }])
+    for (const bad of [
+      null,
+      1,
+      {},
+      { nodes: [{ step: 'a', parent: 1 }], main: {} },
+      { nodes: [{ step: 1, parent: 0 }], main: {} },
+      { nodes: [null], main: {} },
+      { nodes: [] },
+    ])
       expect(isTree(bad)).toBe(false)
   })
 })

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { completions } from './typed'
 
 const choices = ['c2-f5', 'c2-f6', 'k3', '-2,0>1,0', 'F12=ROY', 'a1+c3xb2'].map((text) => ({
-  text, kind: 'move' as const, cells: [], any_order: false, piece: null, pool: false,
+  text,
+  kind: 'move' as const,
+  cells: [],
+  any_order: false,
+  piece: null,
+  pool: false,
 }))
 
 describe('a typed step', () => {

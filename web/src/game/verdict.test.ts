@@ -4,7 +4,11 @@ import { declaredAt, readVerdict, resignation, verdict } from './verdict'
 
 describe('a verdict', () => {
   it('is read as it was written', () => {
-    for (const ended of [{ winners: [0], reason: 'signals' }, { winners: [0, 2], reason: 'most' }, { winners: [], reason: 'repetition' }])
+    for (const ended of [
+      { winners: [0], reason: 'signals' },
+      { winners: [0, 2], reason: 'most' },
+      { winners: [], reason: 'repetition' },
+    ])
       expect(readVerdict(verdict(ended))).toEqual(ended)
   })
   it('is none where there is none', () => {
@@ -13,7 +17,11 @@ describe('a verdict', () => {
     expect(verdict({ winners: [1], reason: '' })).toBe('win:1')
   })
   it('stands where it was declared, and nowhere else', () => {
-    const game = { players: [{}, {}], resigned: null, declared: { winners: [1], reason: 'time', node: 4 } } as unknown as Saved
+    const game = {
+      players: [{}, {}],
+      resigned: null,
+      declared: { winners: [1], reason: 'time', node: 4 },
+    } as unknown as Saved
     expect(declaredAt(game, 4)).toEqual({ winners: [1], reason: 'time' })
     expect(declaredAt(game, 3)).toBeNull()
     expect(declaredAt({ ...game, resigned: { seat: 1, node: 4 } }, 4)).toEqual({ winners: [0], reason: 'resigned' })

@@ -6,7 +6,11 @@ import { around } from './around'
 const row = (length: number): Geometry => {
   const names = Array.from({ length }, (_, index) => `A${index}`)
   const cells = names.map((name, index): Cell => ({
-    name, at: { x: index, y: 0 }, outline: [], side: null, neighbours: names.filter((_, other) => Math.abs(other - index) === 1),
+    name,
+    at: { x: index, y: 0 },
+    outline: [],
+    side: null,
+    neighbours: names.filter((_, other) => Math.abs(other - index) === 1),
   }))
   return { kind: 'tiles', cells, lines: [], box: [0, 0, length, 1], moves: false }
 }

@@ -18,7 +18,11 @@ export function around(scene: Scene, geometry: Geometry, marks: Marks, arrows: r
 }
 
 /** The laid cells that hang together with any of some cells, or touch them. */
-function together(cells: readonly string[], laid: ReadonlySet<string>, beside: ReadonlyMap<string, readonly string[]>): Set<string> {
+function together(
+  cells: readonly string[],
+  laid: ReadonlySet<string>,
+  beside: ReadonlyMap<string, readonly string[]>,
+): Set<string> {
   const found = new Set<string>()
   const open = [...cells.filter((cell) => laid.has(cell)), ...cells.flatMap((cell) => beside.get(cell) ?? [])]
   for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {

@@ -15,7 +15,8 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   const old = async (): Promise<void> => {
-    for (const name of await caches.keys()) if (name.startsWith('hexagora-') && name !== CACHE) await caches.delete(name)
+    for (const name of await caches.keys())
+      if (name.startsWith('hexagora-') && name !== CACHE) await caches.delete(name)
     await worker.clients.claim()
   }
   event.waitUntil(old())
@@ -29,7 +30,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const address = new URL(request.url)
   const scope = new URL(worker.registration.scope)
-  if (request.method !== 'GET' || address.origin !== scope.origin || !address.pathname.startsWith(scope.pathname)) return
+  if (request.method !== 'GET' || address.origin !== scope.origin || !address.pathname.startsWith(scope.pathname))
+    return
   const page = request.mode === 'navigate' && address.pathname === scope.pathname
   const answer = async (): Promise<Response> => {
     const cache = await caches.open(CACHE)

@@ -30,11 +30,21 @@ describe('requests', () => {
     await sit('t', { name: 'Ana', seat: null, id: 'wish', key: null })
     await playHere('t', 'key')
     const secret = 'POST api/secret'
-    expect(heard).toEqual([secret, 'POST api/tables', secret, 'POST api/tables/t/seats', secret, 'POST api/tables/t/device'])
+    expect(heard).toEqual([
+      secret,
+      'POST api/tables',
+      secret,
+      'POST api/tables/t/seats',
+      secret,
+      'POST api/tables/t/device',
+    ])
   })
   it('take no place without a secret', async () => {
     const heard = serving((asked) => (asked.endsWith('secret') ? [429, { text: 'Wait.' }] : [200, {}]))
-    await expect(open({ terms, name: 'Ana', seat: 0, id: 'wish' })).rejects.toMatchObject({ text: 'Wait.', status: 429 })
+    await expect(open({ terms, name: 'Ana', seat: 0, id: 'wish' })).rejects.toMatchObject({
+      text: 'Wait.',
+      status: 429,
+    })
     expect(heard).toEqual(['POST api/secret'])
   })
   it('are sent again when no answer comes, and not when one does', async () => {
@@ -65,7 +75,8 @@ describe('keys', () => {
   function keys(): { made: string[]; good: Set<string> } {
     const [made, good]: [string[], Set<string>] = [[], new Set()]
     serving((asked, body) => {
-      if (asked.endsWith('/look')) return good.has((body as { key: string }).key) ? [200, {}] : [403, { text: 'Too old.' }]
+      if (asked.endsWith('/look'))
+        return good.has((body as { key: string }).key) ? [200, {}] : [403, { text: 'Too old.' }]
       const { purpose } = body as { purpose: string }
       made.push(`${purpose}${made.length}`)
       good.add(made.at(-1)!)

@@ -80,7 +80,8 @@ export async function record(table: string): Promise<string> {
 /** A new key to one's seat. It ends the one before for the same purpose. */
 export const makeKey = (table: string, purpose: Purpose): Promise<Key> => ask('POST', at(table, '/key'), { purpose })
 /** What a key would do; it is not used. */
-export const invitation = (table: string, key: string): Promise<Invitation> => ask('POST', at(table, '/key/look'), { key, token: false })
+export const invitation = (table: string, key: string): Promise<Invitation> =>
+  ask('POST', at(table, '/key/look'), { key, token: false })
 /** The devices that hold one's seat. */
 export const devices = (table: string): Promise<Device[]> => ask('GET', at(table, '/devices'))
 /** Takes one's seat from a device. */

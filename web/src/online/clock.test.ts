@@ -3,8 +3,12 @@ import type { SeenTable } from '../wire'
 import { face, leftAt } from './clock'
 
 const table = {
-  phase: 'playing', running: 0,
-  seats: [{ kind: 'people', people: [], level: null, left: 60_000 }, { kind: 'people', people: [], level: null, left: 60_000 }],
+  phase: 'playing',
+  running: 0,
+  seats: [
+    { kind: 'people', people: [], level: null, left: 60_000 },
+    { kind: 'people', people: [], level: null, left: 60_000 },
+  ],
 } as unknown as SeenTable
 
 describe('a clock', () => {

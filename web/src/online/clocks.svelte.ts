@@ -23,6 +23,12 @@ export class Clocks {
   /** Whether another seat's time is up, and a seat may say so. */
   isUp(mine: number | null): boolean {
     const { table } = this.line
-    return table?.phase === 'playing' && mine !== null && table.running !== null && table.running !== mine && this.left(table.running) === 0
+    return (
+      table?.phase === 'playing' &&
+      mine !== null &&
+      table.running !== null &&
+      table.running !== mine &&
+      this.left(table.running) === 0
+    )
   }
 }

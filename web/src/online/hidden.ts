@@ -2,15 +2,21 @@
 import type { Choice, LaberintoView, Message, Scene, SeenTable } from '../wire'
 
 const FORMS: [RegExp, (found: RegExpExecArray) => Partial<Choice>][] = [
-  [/^([A-P]\d+)=([A-Z]{3})(\*?)$/, ([, cell, tile, star]) => ({ kind: 'lay', cells: [cell!], piece: tile!, pool: star === '*' })],
+  [
+    /^([A-P]\d+)=([A-Z]{3})(\*?)$/,
+    ([, cell, tile, star]) => ({ kind: 'lay', cells: [cell!], piece: tile!, pool: star === '*' }),
+  ],
   [/^(M[ROYGBV])@([A-P]\d+)$/, ([, piece, cell]) => ({ kind: 'return', cells: [cell!], piece: piece! })],
   [/^([PA])@([A-P]\d+)$/, ([, piece, cell]) => ({ kind: 'enter', cells: [cell!], piece: piece! })],
   [/^(M[ROYGBV]?|[PA])([A-P]\d+)-out$/, ([, piece, cell]) => ({ kind: 'leave', cells: [cell!], piece: piece! })],
-  [/^(M[ROYGBV]?|[PA])([A-P]\d+)([-^vx])([A-P]\d+)$/, ([, piece, from, how, to]) => ({
-    kind: ({ '-': 'move', '^': 'mount', v: 'dismount', x: 'capture' } as const)[how as '-']!,
-    cells: from === to ? [from!] : [from!, to!],
-    piece: piece!,
-  })],
+  [
+    /^(M[ROYGBV]?|[PA])([A-P]\d+)([-^vx])([A-P]\d+)$/,
+    ([, piece, from, how, to]) => ({
+      kind: ({ '-': 'move', '^': 'mount', v: 'dismount', x: 'capture' } as const)[how as '-']!,
+      cells: from === to ? [from!] : [from!, to!],
+      piece: piece!,
+    }),
+  ],
   [/^[1-6]$/, () => ({ kind: 'roll', cells: [] })],
   [/^(ready|pass)$/, ([word]) => ({ kind: word as 'ready', cells: [] })],
 ]
@@ -31,7 +37,10 @@ const COLOURS: Record<string, string> = { R: 'red', O: 'orange', Y: 'yellow', G:
 export function hiddenScene(table: SeenTable): Scene {
   const { position, terms, steps } = table
   const view = position.view as LaberintoView
-  const seat_names = [...view.colours].map((letter): Message => ({ key: `laberinto.colour.${COLOURS[letter] ?? 'red'}`, args: [] }))
+  const seat_names = [...view.colours].map((letter): Message => ({
+    key: `laberinto.colour.${COLOURS[letter] ?? 'red'}`,
+    args: [],
+  }))
   return {
     game: 'laberinto',
     players: terms.players ?? view.colours.length,

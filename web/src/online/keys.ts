@@ -10,7 +10,14 @@ const sent = new Map<string, string>()
 export async function keyFor(table: string, purpose: Purpose): Promise<string> {
   if (purpose === 'device') return (await makeKey(table, purpose)).key
   const before = sent.get(table)
-  if (before !== undefined && (await invitation(table, before).then(() => true, () => false))) return before
+  if (
+    before !== undefined &&
+    (await invitation(table, before).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return before
   const { key } = await makeKey(table, purpose)
   sent.set(table, key)
   return key

@@ -198,7 +198,8 @@ export class Line {
     const known = this.table?.version ?? Infinity
     for (const event of events) {
       if (event.seq <= known) continue
-      if (event.type === 'said') this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
+      if (event.type === 'said')
+        this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
       if (event.type === 'spared') this.spared = { away: event.away }
     }
   }

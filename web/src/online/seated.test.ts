@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { SeenTable } from '../wire'
 import { hasRoom, placesAt } from './seated'
 
-const people = (...names: string[]) => ({ kind: 'people', people: names.map((name, person) => ({ person, name })), level: null })
+const people = (...names: string[]) => ({
+  kind: 'people',
+  people: names.map((name, person) => ({ person, name })),
+  level: null,
+})
 const seats = [people('Ana'), { kind: 'open', people: [], level: null }, { kind: 'engine', people: [], level: 3 }]
 const table = (phase: string, team = 1) => ({ phase, terms: { team }, seats }) as unknown as SeenTable
 

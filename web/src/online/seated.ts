@@ -13,8 +13,10 @@ export function hueOf(table: SeenTable, scene: Scene | null, seat: number): stri
 export function sitterName(table: SeenTable, seat: number, mine: number | null): string {
   const sitter = table.seats[seat]
   if (!sitter) return ''
-  if (sitter.kind === 'engine') return t('page.new.engine', { n: sitter.level ?? 0, level: t(`level.${sitter.level ?? 1}`) })
-  if (sitter.kind === 'people') return sitter.people.map((each) => each.name).join(', ') + (seat === mine ? ` (${t('page.player.you')})` : '')
+  if (sitter.kind === 'engine')
+    return t('page.new.engine', { n: sitter.level ?? 0, level: t(`level.${sitter.level ?? 1}`) })
+  if (sitter.kind === 'people')
+    return sitter.people.map((each) => each.name).join(', ') + (seat === mine ? ` (${t('page.player.you')})` : '')
   return t(sitter.kind === 'open' ? 'page.online.seat.open' : 'page.online.seat.empty')
 }
 

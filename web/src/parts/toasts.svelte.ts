@@ -20,7 +20,10 @@ export function dismiss(id: number): void {
 
 export function tell(text: string, action?: Toast['action'], stays = false): number {
   const id = (count += 1)
-  toasts.list = [...toasts.list.filter((toast) => toast.text !== text), { id, text, ...(action && { action }), stays }].slice(-3)
+  toasts.list = [
+    ...toasts.list.filter((toast) => toast.text !== text),
+    { id, text, ...(action && { action }), stays },
+  ].slice(-3)
   if (!stays) setTimeout(() => dismiss(id), action ? 10_000 : 5_000)
   return id
 }

@@ -5,7 +5,8 @@ import type { Sound } from './sounds'
 /** The sounds of what a step did, the most telling one only. */
 export function heard(effects: readonly Effect[]): Sound | null {
   if (effects.some(({ kind }) => kind === 'signal' || kind === 'crossed' || kind === 'triple')) return 'signal'
-  if (effects.some((effect) => effect.kind === 'remove' && effect.to !== 'stock' && effect.to !== 'outside')) return 'capture'
+  if (effects.some((effect) => effect.kind === 'remove' && effect.to !== 'stock' && effect.to !== 'outside'))
+    return 'capture'
   const moves = effects.filter(({ kind }) => kind === 'move').length
   if (moves > 1) return 'stack'
   if (moves === 1) return 'slide'

@@ -27,7 +27,14 @@ function breath(audio: AudioContext): AudioBuffer {
 }
 
 /** A tone that dies away. */
-function tone(audio: AudioContext, at: number, pitch: number, loud: number, length: number, type: OscillatorType = 'sine'): void {
+function tone(
+  audio: AudioContext,
+  at: number,
+  pitch: number,
+  loud: number,
+  length: number,
+  type: OscillatorType = 'sine',
+): void {
   const source = audio.createOscillator()
   const level = audio.createGain()
   source.type = type
@@ -42,7 +49,15 @@ function tone(audio: AudioContext, at: number, pitch: number, loud: number, leng
 }
 
 /** A breath of noise around a pitch. */
-function hiss(audio: AudioContext, at: number, pitch: number, loud: number, length: number, rise = 0.002, to = pitch): void {
+function hiss(
+  audio: AudioContext,
+  at: number,
+  pitch: number,
+  loud: number,
+  length: number,
+  rise = 0.002,
+  to = pitch,
+): void {
   const source = audio.createBufferSource()
   const filter = audio.createBiquadFilter()
   const level = audio.createGain()
@@ -81,11 +96,13 @@ const PLAYED: Record<Sound, (audio: AudioContext, at: number) => void> = {
     knock(audio, at + 0.19, 250, 0.2)
   },
   signal(audio, at) {
-    for (const [index, pitch] of [523, 659, 784].entries()) tone(audio, at + 0.12 + index * 0.09, pitch, 0.09, 0.35, 'triangle')
+    for (const [index, pitch] of [523, 659, 784].entries())
+      tone(audio, at + 0.12 + index * 0.09, pitch, 0.09, 0.35, 'triangle')
   },
   turn: (audio, at) => tone(audio, at, 587, 0.05, 0.25, 'triangle'),
   end(audio, at) {
-    for (const [index, pitch] of [392, 494, 587, 784].entries()) tone(audio, at + index * 0.11, pitch, 0.08, 0.6, 'triangle')
+    for (const [index, pitch] of [392, 494, 587, 784].entries())
+      tone(audio, at + index * 0.11, pitch, 0.08, 0.6, 'triangle')
   },
 }
 

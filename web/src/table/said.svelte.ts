@@ -100,7 +100,11 @@ export class Said {
   stepped(scene: Scene): void {
     const { active } = this.#play
     const threats = settings.threats && active && !scene.result_message ? scene.threats.slice(0, 2) : []
-    this.spoken = [...this.#last(scene), ...threats.map((threat) => threatens(scene, threat)), ...this.#next(scene)].join(' ')
+    this.spoken = [
+      ...this.#last(scene),
+      ...threats.map((threat) => threatens(scene, threat)),
+      ...this.#next(scene),
+    ].join(' ')
   }
 
   /** Says aloud where in the game one is now. */

@@ -42,8 +42,7 @@ export async function speak(code: string): Promise<boolean> {
 export const t = (key: string, fillings?: Fillings): string => sayKey(tongue.words, key, fillings)
 
 /** A sentence with a number in it, in its singular or plural. */
-export const count = (key: string, n: number, fillings?: Fillings): string =>
-  sayCount(tongue.words, key, n, fillings)
+export const count = (key: string, n: number, fillings?: Fillings): string => sayCount(tongue.words, key, n, fillings)
 
 /** What the rules or the engine say. */
 export const say = (message: Message): string => sayMessage(tongue.words, message)

@@ -76,7 +76,9 @@ describe('the word lists', () => {
       const idle = keys.filter((key) => {
         if (!key.startsWith('page.')) return false
         const noun = key.replace(/\.(one|many)$/, '')
-        return !text.includes(`'${key}'`) && !text.includes(`'${noun}'`) && !starts.some((start) => key.startsWith(start))
+        return (
+          !text.includes(`'${key}'`) && !text.includes(`'${noun}'`) && !starts.some((start) => key.startsWith(start))
+        )
       })
       expect(idle).toEqual([])
     })

@@ -6,10 +6,7 @@ export interface ToWorker {
   id: number
   question: string
 }
-export type FromWorker =
-  | { id: number; answer: string }
-  | { id: number; report: string }
-  | { id: number; crash: string }
+export type FromWorker = { id: number; answer: string } | { id: number; report: string } | { id: number; crash: string }
 
 /** As much of a worker as a desk needs. */
 export type Attendant = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onmessageerror' | 'onerror'>

@@ -53,7 +53,13 @@ export interface EngineClient {
   /** The whole turn of a computer seat at a level from 1 to 8. */
   turn(start: Start, steps: string[], level: number, seed: number): Promise<Answer<{ steps: string[]; report: Report }>>
   /** Thinks for some milliseconds; tells of every deeper result. */
-  think(start: Start, steps: string[], millis: number, lines: number, progress?: (report: Report) => void): Promise<Answer<Report>>
+  think(
+    start: Start,
+    steps: string[],
+    millis: number,
+    lines: number,
+    progress?: (report: Report) => void,
+  ): Promise<Answer<Report>>
   /** Stops whatever it is thinking about. */
   stop(): void
 }

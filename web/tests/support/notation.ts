@@ -10,7 +10,13 @@ export function cellsOf(step: string): string[] {
 
 /** What a step of Laberinto does, by the sign in its notation. */
 const does: [RegExp, string][] = [
-  [/^[AP]@/, 'enter.'], [/^M[ROYGBV]@/, 'return'], [/-out$/, 'leave.'], [/\^/, 'mount'], [/v/, 'dismount'], [/x/, 'capture'], [/-/, 'move.'],
+  [/^[AP]@/, 'enter.'],
+  [/^M[ROYGBV]@/, 'return'],
+  [/-out$/, 'leave.'],
+  [/\^/, 'mount'],
+  [/v/, 'dismount'],
+  [/x/, 'capture'],
+  [/-/, 'move.'],
 ]
 const COLOURS: Record<string, string> = { R: 'red', O: 'orange', Y: 'yellow', G: 'green', B: 'blue', V: 'violet' }
 
@@ -24,7 +30,9 @@ export function choiceName(step: string): string {
 
 /** A tile as the hand calls it. */
 export const tileName = (letters: string): string =>
-  t('board.laberinto.tile', { colours: [...letters].map((letter) => t(`board.laberinto.colour.${COLOURS[letter]}`)).join('–') })
+  t('board.laberinto.tile', {
+    colours: [...letters].map((letter) => t(`board.laberinto.colour.${COLOURS[letter]}`)).join('–'),
+  })
 
 /** The steps of a record without variations, in order. */
 export function stepsOf(record: string): string[] {
@@ -38,9 +46,13 @@ export const tagsOf = (record: string): string[] => record.match(/^\[[^\]]*\]$/g
 /** The record without its last steps: a game that somebody left unfinished. `seats` are the players. */
 export function unfinished(record: string, missing: number, seats: string[] = []): string {
   const tags = tagsOf(record).filter((tag) => !/^\[(Result|Seat\d) /.test(tag))
-  const body = record.slice(record.lastIndexOf(']\n') + 2).trim().split('\n').filter((line) => /^\d+\./.test(line))
+  const body = record
+    .slice(record.lastIndexOf(']\n') + 2)
+    .trim()
+    .split('\n')
+    .filter((line) => /^\d+\./.test(line))
   const words = body.join('\n').split(/(\s+)/)
-  for (let left = missing; left > 0 && words.length > 0; ) {
+  for (let left = missing; left > 0 && words.length > 0;) {
     const word = words.pop() ?? ''
     if (word.trim() && !/^\d+\.$/.test(word)) left -= 1
   }

@@ -9,7 +9,11 @@ import { t } from './words'
 export type Open = (visit?: Visit) => Promise<Page>
 
 /** Opens a table, with some options of the game, and sits down at it. */
-export async function opened(open: Open, game: string, { name = 'Ana', choose, visit }: { name?: string; choose?: (page: Page) => Promise<void>; visit?: Visit } = {}): Promise<Page> {
+export async function opened(
+  open: Open,
+  game: string,
+  { name = 'Ana', choose, visit }: { name?: string; choose?: (page: Page) => Promise<void>; visit?: Visit } = {},
+): Promise<Page> {
   const page = await open({ ...visit, at: '/tables' })
   await page.getByRole('radio', { name: game, exact: true }).check({ force: true })
   await page.getByLabel(t('page.online.name')).fill(name)
@@ -65,10 +69,12 @@ export async function shared(open: Open, table: Page, name = 'Ana', visit: Visit
 }
 
 /** The steps that a page shows, in order. */
-export const made = async (page: Page): Promise<string[]> => (await page.locator('.moves li').allTextContents()).map((text) => text.trim())
+export const made = async (page: Page): Promise<string[]> =>
+  (await page.locator('.moves li').allTextContents()).map((text) => text.trim())
 
 /** Whether the last thing that a page asked for is on its way, made, or not made. */
-export const standing = async (page: Page): Promise<string> => (await page.locator('.says [role=status]').textContent())?.trim() ?? ''
+export const standing = async (page: Page): Promise<string> =>
+  (await page.locator('.says [role=status]').textContent())?.trim() ?? ''
 
 /** The table as this browser may see it. */
 export const look = (page: Page): Promise<Look> =>
@@ -98,10 +104,13 @@ export async function play(pages: Page[], step: string, at: number): Promise<voi
   const free = (page: Page) => page.locator(`[data-cell="${first}"][aria-disabled="false"]`)
   let mover: Page | undefined
   await expect
-    .poll(async () => {
-      for (const page of pages) if ((await made(page)).length === at && (await free(page).count()) > 0) mover = page
-      return mover !== undefined
-    }, { message: `somebody may play ${step}` })
+    .poll(
+      async () => {
+        for (const page of pages) if ((await made(page)).length === at && (await free(page).count()) > 0) mover = page
+        return mover !== undefined
+      },
+      { message: `somebody may play ${step}` },
+    )
     .toBe(true)
   await press(mover!, step, at)
 }

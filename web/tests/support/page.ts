@@ -53,14 +53,21 @@ async function visit(faults: string[], { at = '', context, settings, expected = 
     if (!expected.some((known) => known.test(text))) faults.push(text)
   }
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complain(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complain(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complain(String(error.stack ?? error)))
   page.on('crash', () => faults.push('the page crashed'))
   // Kept settings stay as they are when the page is loaded again.
-  await room.addInitScript(([key, value]) => {
-    if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, value)
-  }, ['hexagora.settings', JSON.stringify({ sound: false, pace: 'brisk', still: calm ? null : true, ...settings })] as const)
+  await room.addInitScript(
+    ([key, value]) => {
+      if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, value)
+    },
+    [
+      'hexagora.settings',
+      JSON.stringify({ sound: false, pace: 'brisk', still: calm ? null : true, ...settings }),
+    ] as const,
+  )
   if (!calm) await room.addInitScript(hurry)
   await before?.(page)
   await page.goto(inject('page') + (at && `#${at}`))

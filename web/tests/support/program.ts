@@ -21,7 +21,10 @@ export function checked(text: string): string {
   const file = join(folder, 'record.txt')
   try {
     writeFileSync(file, text)
-    return execFileSync(program, ['record', 'check', file], { encoding: 'utf8', env: { ...process.env, HEXAGORA_LANG: 'en' } })
+    return execFileSync(program, ['record', 'check', file], {
+      encoding: 'utf8',
+      env: { ...process.env, HEXAGORA_LANG: 'en' },
+    })
   } finally {
     rmSync(folder, { recursive: true })
   }

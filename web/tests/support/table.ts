@@ -37,12 +37,16 @@ export class Table {
 
   /** The step that is looked at; empty at the start. */
   async now(): Promise<string> {
-    return this.page.evaluate(() => document.querySelector('[data-node][aria-current="step"]')?.textContent?.trim() ?? '')
+    return this.page.evaluate(
+      () => document.querySelector('[data-node][aria-current="step"]')?.textContent?.trim() ?? '',
+    )
   }
 
   /** The number of the node that is looked at. */
   async node(): Promise<number> {
-    return this.page.evaluate(() => Number(document.querySelector('[data-node][aria-current="step"]')?.getAttribute('data-node') ?? 0))
+    return this.page.evaluate(() =>
+      Number(document.querySelector('[data-node][aria-current="step"]')?.getAttribute('data-node') ?? 0),
+    )
   }
 
   async stands(step: string): Promise<void> {
@@ -70,7 +74,8 @@ export class Table {
     const handle = await this.page.waitForFunction(() => {
       const result = document.querySelector('.text.result')
       if (result) return { over: true, held: [], cells: [], items: 0, actions: 0 }
-      const names = (selector: string): string[] => [...document.querySelectorAll(selector)].map((cell) => cell.getAttribute('data-cell') ?? '')
+      const names = (selector: string): string[] =>
+        [...document.querySelectorAll(selector)].map((cell) => cell.getAttribute('data-cell') ?? '')
       const cells = names('[data-cell][aria-disabled="false"][aria-pressed="false"]')
       const held = names('[data-cell][aria-pressed="true"]')
       const items = document.querySelectorAll('[role="menu"] [role="menuitem"]').length
@@ -87,8 +92,13 @@ export class Table {
       if (offer.over) return presses
       const pick = <T>(list: readonly T[]): T => list[Math.floor(lot() * list.length)]!
       try {
-        if (offer.items > 0) await this.page.getByRole('menuitem').nth(Math.floor(lot() * offer.items)).click({ timeout: 3000 })
-        else if (offer.actions > 0 && (offer.cells.length === 0 || lot() < 0.2)) await this.page.locator('.prompt .do .button').first().click({ timeout: 3000 })
+        if (offer.items > 0)
+          await this.page
+            .getByRole('menuitem')
+            .nth(Math.floor(lot() * offer.items))
+            .click({ timeout: 3000 })
+        else if (offer.actions > 0 && (offer.cells.length === 0 || lot() < 0.2))
+          await this.page.locator('.prompt .do .button').first().click({ timeout: 3000 })
         else if (offer.cells.length > 0) await this.cell(pick(offer.cells)).click({ timeout: 3000 })
         else await this.cell(pick(offer.held)).click({ timeout: 3000 })
       } catch {

@@ -31,9 +31,7 @@ export function disc(letter: string, shapes: boolean): Shape[] {
 export function cylinder(letter: string, shapes: boolean): Shape[] {
   const hue = HUES[letter] ?? 'red'
   const [radius, depth] = [24, CYLINDER]
-  const head = shapes
-    ? [glyph(hue, 0, -depth, 15, `$${hue}-deep`)]
-    : [circle(0, -depth, 9, { fill: `$${hue}` })]
+  const head = shapes ? [glyph(hue, 0, -depth, 15, `$${hue}-deep`)] : [circle(0, -depth, 9, { fill: `$${hue}` })]
   return [
     circle(3, 3, radius * 1.2, { fill: '@shadow' }),
     ...body({ radius, depth, face: '$bone', side: '$bone-deep', rim: '$bone-deep' }),

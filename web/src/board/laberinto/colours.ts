@@ -36,15 +36,48 @@ const polygon = (sides: number, radius: number, first: number, way: 1 | -1): Out
   })
 
 const GLYPHS: Record<Colour, readonly Outline[]> = {
-  R: [[[-0.56, -0.19], [0.56, -0.19], [0.56, 0.19], [-0.56, 0.19]]],
+  R: [
+    [
+      [-0.56, -0.19],
+      [0.56, -0.19],
+      [0.56, 0.19],
+      [-0.56, 0.19],
+    ],
+  ],
   O: [polygon(3, 0.6, -Math.PI / 2, 1)],
   Y: [polygon(20, 0.52, 0, 1), polygon(20, 0.27, 0, -1)],
-  G: [[[-0.36, -0.5], [-0.02, -0.5], [0.44, 0], [-0.02, 0.5], [-0.36, 0.5], [0.08, 0]]],
-  B: [[[-0.42, -0.42], [0.42, -0.42], [0.42, 0.42], [-0.42, 0.42]]],
+  G: [
+    [
+      [-0.36, -0.5],
+      [-0.02, -0.5],
+      [0.44, 0],
+      [-0.02, 0.5],
+      [-0.36, 0.5],
+      [0.08, 0],
+    ],
+  ],
+  B: [
+    [
+      [-0.42, -0.42],
+      [0.42, -0.42],
+      [0.42, 0.42],
+      [-0.42, 0.42],
+    ],
+  ],
   V: [
     [
-      [-0.17, -0.54], [0.17, -0.54], [0.17, -0.17], [0.54, -0.17], [0.54, 0.17], [0.17, 0.17],
-      [0.17, 0.54], [-0.17, 0.54], [-0.17, 0.17], [-0.54, 0.17], [-0.54, -0.17], [-0.17, -0.17],
+      [-0.17, -0.54],
+      [0.17, -0.54],
+      [0.17, -0.17],
+      [0.54, -0.17],
+      [0.54, 0.17],
+      [0.17, 0.17],
+      [0.17, 0.54],
+      [-0.17, 0.54],
+      [-0.17, 0.17],
+      [-0.54, 0.17],
+      [-0.54, -0.17],
+      [-0.17, -0.17],
     ],
   ],
 }
@@ -52,6 +85,7 @@ const GLYPHS: Record<Colour, readonly Outline[]> = {
 /** A colour's glyph as path data, so large, turned by an angle in radians. */
 export function glyph(colour: Colour, at: Point, size: number, angle = 0): string {
   const [sin, cos] = [Math.sin(angle) * size, Math.cos(angle) * size]
-  const corner = ([x, y]: readonly [number, number]) => `${tidy(at.x + x * cos - y * sin)} ${tidy(at.y + x * sin + y * cos)}`
+  const corner = ([x, y]: readonly [number, number]) =>
+    `${tidy(at.x + x * cos - y * sin)} ${tidy(at.y + x * sin + y * cos)}`
   return GLYPHS[colour].map((outline) => `M${outline.map(corner).join('L')}Z`).join('')
 }

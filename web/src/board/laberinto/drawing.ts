@@ -60,7 +60,9 @@ export function figurePieces(view: LaberintoView): Piece[] {
     names.flatMap((name, pile) =>
       bodies(name, colourOf(view, seat)).map(({ letter, colour }, storey): Piece => {
         const layer = storey === 0 ? LAYERS.figure : LAYERS.mounted
-        return names.length > 1 ? { at, look: letter + colour, layer, pile, beside: PAIR[pile] } : { at, look: letter + colour, layer }
+        return names.length > 1
+          ? { at, look: letter + colour, layer, pile, beside: PAIR[pile] }
+          : { at, look: letter + colour, layer }
       }),
     ),
   )

@@ -20,7 +20,8 @@ export const MOUNT = PRISM.height - 5
 type Corner = readonly [number, number]
 const outline = (...corners: Corner[]): string => `M${corners.map(([x, y]) => `${tidy(x)} ${tidy(y)}`).join('L')}Z`
 
-const rim = (d: string): Shape => path(d, { fill: '$bone', stroke: '$bone', 'stroke-width': 5, 'stroke-linejoin': 'round' })
+const rim = (d: string): Shape =>
+  path(d, { fill: '$bone', stroke: '$bone', 'stroke-width': 5, 'stroke-linejoin': 'round' })
 const lit = (d: string): Shape => path(d, { fill: '$shine', 'fill-opacity': 0.48 })
 const shaded = (d: string): Shape => path(d, { fill: '$shade', 'fill-opacity': 0.3 })
 const shadow = ({ half, front }: Body): Shape =>
@@ -63,7 +64,10 @@ export function body(letter: string, colour: Colour, shapes: boolean): Shape[] {
 export function bodies(name: string, colour: Colour): { letter: string; colour: Colour }[] {
   if (name === 'P' || name === 'A') return [{ letter: name, colour }]
   const rider = name[1]
-  return [{ letter: 'P', colour }, { letter: 'a', colour: isColour(rider) ? rider : colour }]
+  return [
+    { letter: 'P', colour },
+    { letter: 'a', colour: isColour(rider) ? rider : colour },
+  ]
 }
 
 /** A whole figure, for a list of what a seat holds. */

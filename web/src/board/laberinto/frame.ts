@@ -22,7 +22,8 @@ const hundred = (point: Point): Point => ({ x: point.x * 100, y: point.y * 100 }
 const write = (point: Point, down = 0): string => `${tidy(point.x)} ${tidy(point.y + down)}`
 
 /** Names an edge by its middle, which two triangles that share it have in common. */
-const edgeKey = (from: Point, to: Point): string => `${Math.round((from.x + to.x) * 500)},${Math.round((from.y + to.y) * 500)}`
+const edgeKey = (from: Point, to: Point): string =>
+  `${Math.round((from.x + to.x) * 500)},${Math.round((from.y + to.y) * 500)}`
 
 /** The names of a triangle's edges, in the order in which a tile names its colours. */
 export const edgeKeys = (place: Place): string[] =>
@@ -91,7 +92,12 @@ function sideShapes(colour: Colour, rims: readonly Rim[], gate: boolean, shapes:
 function plateShapes(atlas: Atlas): Shape[] {
   const corners = hull(atlas.places.flatMap((place) => place.outline)).map(hundred)
   const outline = (down: number) => `M${corners.map((corner) => write(corner, down)).join('L')}Z`
-  const thick = (fill: string, grow = 0) => ({ fill, stroke: fill, 'stroke-width': 2 * (PLATE + grow), 'stroke-linejoin': 'round' })
+  const thick = (fill: string, grow = 0) => ({
+    fill,
+    stroke: fill,
+    'stroke-width': 2 * (PLATE + grow),
+    'stroke-linejoin': 'round',
+  })
   return [
     path(outline(16), { ...thick('$plate-shade', 2), opacity: 0.16 }),
     path(outline(8), thick('$plate-edge')),
@@ -101,10 +107,18 @@ function plateShapes(atlas: Atlas): Shape[] {
 
 /** The empty board for seats of these colours: its plate, its sides and its triangles. */
 export function frameShapes(atlas: Atlas, seats: string, shapes: boolean): Shape[] {
-  const grid = atlas.places.map((place) => `M${place.outline.map((corner) => write(hundred(corner))).join('L')}Z`).join('')
+  const grid = atlas.places
+    .map((place) => `M${place.outline.map((corner) => write(hundred(corner))).join('L')}Z`)
+    .join('')
   return [
     ...plateShapes(atlas),
     ...[...sides(atlas.places)].flatMap(([colour, rims]) => sideShapes(colour, rims, seats.includes(colour), shapes)),
-    path(grid, { fill: '$plate', stroke: '$board-line', 'stroke-width': 1.5, 'stroke-opacity': 0.55, 'stroke-linejoin': 'round' }),
+    path(grid, {
+      fill: '$plate',
+      stroke: '$board-line',
+      'stroke-width': 1.5,
+      'stroke-opacity': 0.55,
+      'stroke-linejoin': 'round',
+    }),
   ]
 }

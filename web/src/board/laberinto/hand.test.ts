@@ -25,7 +25,12 @@ describe('a tile', () => {
 
   it('lies in triangles that point up and down by turns', () => {
     expect([pointsUp('A1'), pointsUp('A2'), pointsUp('H31'), pointsUp('I1'), pointsUp('I2'), pointsUp('P17')]).toEqual([
-      true, false, true, false, true, false,
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
     ])
   })
 })
@@ -50,7 +55,12 @@ describe('a hand', () => {
   it('knows what fits, anywhere or on a triangle', () => {
     const lays = [lay('A2', 'GYO'), lay('A4', 'YOG'), lay('A4', 'OGY'), lay('A4', 'RRR', true)]
     const anywhere = held(view, 0, lays, null)
-    expect(anywhere.map((tile) => [tile.lays.length, places(tile)])).toEqual([[3, 2], [0, 0], [0, 0], [1, 1]])
+    expect(anywhere.map((tile) => [tile.lays.length, places(tile)])).toEqual([
+      [3, 2],
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ])
     const there = held(view, 0, lays, 'A2')
     expect(there.map((tile) => tile.lays.length)).toEqual([1, 0, 0, 0])
   })

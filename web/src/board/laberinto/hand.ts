@@ -17,7 +17,9 @@ export type Order = 'colour' | 'fits'
 
 /** Whether a choice lays this kind of tile from this place. */
 export function laysTile(choice: Choice, tile: Pick<Held, 'name' | 'pool'>): boolean {
-  return choice.kind === 'lay' && choice.pool === tile.pool && choice.piece !== null && tileName(choice.piece) === tile.name
+  return (
+    choice.kind === 'lay' && choice.pool === tile.pool && choice.piece !== null && tileName(choice.piece) === tile.name
+  )
 }
 
 /** The tiles of a hand that is seen; those of a hidden hand are only counted. */
@@ -55,11 +57,17 @@ export const places = (tile: Held): number => new Set(tile.lays.map((lay) => lay
 
 /** The tiles that show every one of some colours, in an order. With a triangle chosen, those that fit
  * it come first. */
-export function arranged(tiles: readonly Held[], colours: readonly Colour[], order: Order, cell: string | null): Held[] {
+export function arranged(
+  tiles: readonly Held[],
+  colours: readonly Colour[],
+  order: Order,
+  cell: string | null,
+): Held[] {
   const kept = tiles.filter((tile) => colours.every((colour) => tile.name.includes(colour)))
   const fits = (tile: Held) => (tile.lays.length > 0 ? 0 : 1)
   const first = (one: Held, other: Held) => (cell === null ? 0 : fits(one) - fits(other))
-  const wide = (one: Held, other: Held) => (order === 'fits' ? places(other) - places(one) || other.lays.length - one.lays.length : 0)
+  const wide = (one: Held, other: Held) =>
+    order === 'fits' ? places(other) - places(one) || other.lays.length - one.lays.length : 0
   const plain = (one: Held, other: Held) => byName(one.name, other.name) || Number(one.pool) - Number(other.pool)
   return kept.sort((one, other) => first(one, other) || wide(one, other) || plain(one, other))
 }

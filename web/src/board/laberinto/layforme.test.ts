@@ -11,9 +11,11 @@ function lay(text: string): Choice {
   return { ...ready, text, kind: 'lay', cells: [cell], piece }
 }
 
-const scene = (...choices: Choice[]): Scene => ({ step: 'build', to_move: 1, view: { colours: 'RBY' }, choices }) as unknown as Scene
+const scene = (...choices: Choice[]): Scene =>
+  ({ step: 'build', to_move: 1, view: { colours: 'RBY' }, choices }) as unknown as Scene
 
-const engine = (...steps: string[]) => ({ turn: async () => ({ ok: { steps, report: null } }) }) as unknown as EngineClient
+const engine = (...steps: string[]) =>
+  ({ turn: async () => ({ ok: { steps, report: null } }) }) as unknown as EngineClient
 
 describe('laying for a person', () => {
   it('goes inward, rather with the own colour', () => {

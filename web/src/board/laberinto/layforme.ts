@@ -10,7 +10,12 @@ const LEVEL = 2
 
 /** The step of one building turn of the seat to move. Who asks for a tile gets one, also where the
  * engine would rather be ready. */
-export async function layForMe(engine: EngineClient, start: Start, steps: readonly string[], scene: Scene): Promise<Answer<string>> {
+export async function layForMe(
+  engine: EngineClient,
+  start: Start,
+  steps: readonly string[],
+  scene: Scene,
+): Promise<Answer<string>> {
   const answer = await engine.turn(start, [...steps], LEVEL, steps.length)
   if ('fault' in answer) return answer
   const [step] = answer.ok.steps

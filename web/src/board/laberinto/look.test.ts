@@ -46,14 +46,22 @@ describe('the board of Laberinto', () => {
       const turned = new Atlas(atlas.geometry, facing)
       const [up, right] = [turned.get('H15'), turned.get('H16')]
       // The right edge of a triangle that points up is the left one of its neighbour.
-      const shared = up?.outline.filter((corner) => right?.outline.some(({ x, y }) => Math.hypot(x - corner.x, y - corner.y) < 1e-6))
+      const shared = up?.outline.filter((corner) =>
+        right?.outline.some(({ x, y }) => Math.hypot(x - corner.x, y - corner.y) < 1e-6),
+      )
       expect(shared).toEqual([up?.outline[0], up?.outline[2]])
     }
   })
 
   it('turns the last tile laid into a piece that is seen to come', () => {
     const laidNow = scene({ tiles: { H15: 'ROY', H16: 'RRY' } })
-    laidNow.last = { step: 'H16=RRY', seat: 0, turn: 1, effects: [{ kind: 'place', piece: 'RRY', at: 'H16', seat: 0, from: 'hand' }], said: { key: '', args: [] } }
+    laidNow.last = {
+      step: 'H16=RRY',
+      seat: 0,
+      turn: 1,
+      effects: [{ kind: 'place', piece: 'RRY', at: 'H16', seat: 0, from: 'hand' }],
+      said: { key: '', args: [] },
+    }
     expect(laberinto.pieces(laidNow)).toEqual([{ at: 'H16', look: 'RRY', layer: 0 }])
   })
 })
@@ -63,7 +71,10 @@ describe('figures', () => {
 
   it('are bodies: a mounted prism is two, and a prisoner keeps its colour', () => {
     expect(figures(['P'])).toEqual([{ at: 'H16', look: 'PB', layer: 1 }])
-    expect(figures(['M']).map(({ look, layer }) => [look, layer])).toEqual([['PB', 1], ['aB', 2]])
+    expect(figures(['M']).map(({ look, layer }) => [look, layer])).toEqual([
+      ['PB', 1],
+      ['aB', 2],
+    ])
     expect(figures(['MY']).map(({ look }) => look)).toEqual(['PB', 'aY'])
   })
 

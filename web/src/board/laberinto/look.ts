@@ -32,7 +32,8 @@ function frame(atlas: Atlas, colours: string, shapes: boolean): Shape[] {
 function ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[] {
   const view = viewOf(scene)
   const fresh = laidLast(scene)
-  const tiles = fresh === null ? view.tiles : Object.fromEntries(Object.entries(view.tiles).filter(([cell]) => cell !== fresh.at))
+  const tiles =
+    fresh === null ? view.tiles : Object.fromEntries(Object.entries(view.tiles).filter(([cell]) => cell !== fresh.at))
   return [...frame(atlas, view.colours, settings.shapes), ...tileShapes(laid(atlas, tiles), settings.shapes)]
 }
 
@@ -40,7 +41,8 @@ function ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[] {
 function laidLast(scene: Scene): Piece | null {
   const tiles = viewOf(scene).tiles
   for (const effect of scene.last?.effects ?? []) {
-    if (effect.kind === 'place' && tiles[effect.at] === effect.piece) return { at: effect.at, look: effect.piece, layer: LAYERS.tile }
+    if (effect.kind === 'place' && tiles[effect.at] === effect.piece)
+      return { at: effect.at, look: effect.piece, layer: LAYERS.tile }
   }
   return null
 }
@@ -74,7 +76,13 @@ function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed
     return [group({ opacity: 0.75 }, tileShapes([tile], settings.shapes))]
   }
   const fill = preview ? 'none' : '$mark-choice'
-  const chosen = path(triangle(place), { fill, 'fill-opacity': 0.3, stroke: '$mark-choice', 'stroke-width': 7, 'stroke-linejoin': 'round' })
+  const chosen = path(triangle(place), {
+    fill,
+    'fill-opacity': 0.3,
+    stroke: '$mark-choice',
+    'stroke-width': 7,
+    'stroke-linejoin': 'round',
+  })
   if (!preview?.piece) return [chosen]
   const tile = tileOn(place, preview.piece, edgesOf(atlas, viewOf(scene).tiles))
   return [...tileShapes([tile], settings.shapes), chosen]
@@ -82,7 +90,13 @@ function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed
 
 /** A triangle from which a figure can move. */
 const start = (place: Place): Shape =>
-  path(triangle(place), { fill: '$mark-target', 'fill-opacity': 0.35, stroke: '$mark-target', 'stroke-width': 4.5, 'stroke-linejoin': 'round' })
+  path(triangle(place), {
+    fill: '$mark-target',
+    'fill-opacity': 0.35,
+    stroke: '$mark-target',
+    'stroke-width': 4.5,
+    'stroke-linejoin': 'round',
+  })
 
 function triangle(place: Place): string {
   return `M${place.outline.map(({ x, y }) => `${tidy(x * 100)} ${tidy(y * 100)}`).join('L')}Z`
@@ -114,13 +128,21 @@ function labels(atlas: Atlas): Label[] {
 
 function tileWords(letters: string): Message {
   const [a, b, c] = coloursOf(letters).map(colourWord)
-  return { key: 'board.laberinto.cell.tile', args: [['a', a ?? ''], ['b', b ?? ''], ['c', c ?? '']] }
+  return {
+    key: 'board.laberinto.cell.tile',
+    args: [
+      ['a', a ?? ''],
+      ['b', b ?? ''],
+      ['c', c ?? ''],
+    ],
+  }
 }
 
 function figureWords(name: string, colour: Colour): Message {
   const prisoner = name[1]
   const args: Message['args'] = [['colour', colourWord(colour)]]
-  if (isColour(prisoner)) return { key: 'board.laberinto.figure.prisoner', args: [...args, ['prisoner', colourWord(prisoner)]] }
+  if (isColour(prisoner))
+    return { key: 'board.laberinto.figure.prisoner', args: [...args, ['prisoner', colourWord(prisoner)]] }
   return { key: `board.laberinto.figure.${name.slice(0, 1)}`, args }
 }
 
@@ -132,17 +154,37 @@ function describe(scene: Scene, cell: string): Message {
   const [seat, names] = view.figures[cell] ?? [0, []]
   const [first, second] = names.map((name) => figureWords(name, colourOf(view, seat)))
   if (!first) return tile
-  if (!second) return { key: 'board.laberinto.cell.one', args: [['first', first], ['tile', tile]] }
-  return { key: 'board.laberinto.cell.two', args: [['first', first], ['second', second], ['tile', tile]] }
+  if (!second)
+    return {
+      key: 'board.laberinto.cell.one',
+      args: [
+        ['first', first],
+        ['tile', tile],
+      ],
+    }
+  return {
+    key: 'board.laberinto.cell.two',
+    args: [
+      ['first', first],
+      ['second', second],
+      ['tile', tile],
+    ],
+  }
 }
 
 /** What a choice is called: by its kind, and by its figure where it could be another. */
 function called(choice: Choice): Message {
   const { kind, piece, pool } = choice
   const prisoner = piece?.[1]
-  if (kind === 'lay') return { key: pool ? 'board.laberinto.choice.pool' : 'board.laberinto.choice.lay', args: [['tile', tileWords(piece ?? '')]] }
-  if (kind === 'return' && isColour(prisoner)) return { key: 'board.laberinto.choice.return', args: [['colour', colourWord(prisoner)]] }
-  if (kind === 'enter' || kind === 'move' || kind === 'leave') return plain(`board.laberinto.choice.${kind}.${piece?.slice(0, 1) ?? 'P'}`)
+  if (kind === 'lay')
+    return {
+      key: pool ? 'board.laberinto.choice.pool' : 'board.laberinto.choice.lay',
+      args: [['tile', tileWords(piece ?? '')]],
+    }
+  if (kind === 'return' && isColour(prisoner))
+    return { key: 'board.laberinto.choice.return', args: [['colour', colourWord(prisoner)]] }
+  if (kind === 'enter' || kind === 'move' || kind === 'leave')
+    return plain(`board.laberinto.choice.${kind}.${piece?.slice(0, 1) ?? 'P'}`)
   return plain(`board.laberinto.choice.${kind}`)
 }
 

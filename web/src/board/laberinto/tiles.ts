@@ -61,7 +61,8 @@ export function rounded(points: readonly Point[], radius: number): string {
   const parts = points.map((corner, index) => {
     const before = points[(index + points.length - 1) % points.length] ?? corner
     const after = points[(index + 1) % points.length] ?? corner
-    const bend = (other: Point) => towards(corner, other, radius / Math.max(radius, Math.hypot(other.x - corner.x, other.y - corner.y)))
+    const bend = (other: Point) =>
+      towards(corner, other, radius / Math.max(radius, Math.hypot(other.x - corner.x, other.y - corner.y)))
     return `${index === 0 ? 'M' : 'L'}${write(bend(before))}Q${write(corner)} ${write(bend(after))}`
   })
   return `${parts.join('')}Z`
@@ -94,13 +95,30 @@ export function tileShapes(tiles: readonly Laid[], shapes: boolean, cut = BOARD)
     }
   }
   const centres = tiles.map((tile) =>
-    rounded(tile.corners.map((corner) => towards(tile.at, corner, cut.centre)), ROUND),
+    rounded(
+      tile.corners.map((corner) => towards(tile.at, corner, cut.centre)),
+      ROUND,
+    ),
   )
   return [
-    path(bases, { fill: '$tile-edge', stroke: '$tile-edge', 'stroke-width': 3, 'stroke-linejoin': 'round', transform: `translate(0 ${THICKNESS})` }),
+    path(bases, {
+      fill: '$tile-edge',
+      stroke: '$tile-edge',
+      'stroke-width': 3,
+      'stroke-linejoin': 'round',
+      transform: `translate(0 ${THICKNESS})`,
+    }),
     path(bases, { fill: '$tile', stroke: '$tile', 'stroke-width': 3, 'stroke-linejoin': 'round' }),
-    ...[...sectors].filter(([, found]) => found.length > 0).map(([colour, found]) => path(found.join(''), { fill: paint(colour) })),
-    path(bases, { fill: 'none', stroke: '$tile', 'stroke-width': 1.4, 'stroke-opacity': 0.55, 'stroke-linejoin': 'round' }),
+    ...[...sectors]
+      .filter(([, found]) => found.length > 0)
+      .map(([colour, found]) => path(found.join(''), { fill: paint(colour) })),
+    path(bases, {
+      fill: 'none',
+      stroke: '$tile',
+      'stroke-width': 1.4,
+      'stroke-opacity': 0.55,
+      'stroke-linejoin': 'round',
+    }),
     path(centres.join(''), { fill: '$tile' }),
     ...(shapes ? [path([...glyphs].join(''), { fill: '$tile' })] : []),
   ]
@@ -112,9 +130,22 @@ export function lone(letters: string, up: boolean, facing: Facing): Laid {
   const [half, low, high] = [50, 100 / Math.sqrt(12), 100 / Math.sqrt(3)]
   // Clockwise from the horizontal edge: base, left, right; or top, right, left.
   const corners = up
-    ? [{ x: half, y: low }, { x: -half, y: low }, { x: 0, y: -high }]
-    : [{ x: -half, y: -low }, { x: half, y: -low }, { x: 0, y: high }]
-  return { at: { x: 0, y: 0 }, corners: corners.map((corner) => faced(corner, facing)), letters, joined: [false, false, false] }
+    ? [
+        { x: half, y: low },
+        { x: -half, y: low },
+        { x: 0, y: -high },
+      ]
+    : [
+        { x: -half, y: -low },
+        { x: half, y: -low },
+        { x: 0, y: high },
+      ]
+  return {
+    at: { x: 0, y: 0 },
+    corners: corners.map((corner) => faced(corner, facing)),
+    letters,
+    joined: [false, false, false],
+  }
 }
 
 /** A tile of a hand. */

@@ -16,16 +16,40 @@ export interface Little {
 /** A point of the lattice that all boards lie on: columns half a unit apart, rows a sixth of √3. */
 const point = (column: number, row: number): Point => ({ x: column / 2, y: (row * Math.sqrt(3)) / 6 })
 
-const HEXAGON = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]] as const
-const UP = [[1, 1], [-1, 1], [0, -2]] as const
-const DOWN = [[-1, -1], [1, -1], [0, 2]] as const
+const HEXAGON = [
+  [0, -2],
+  [1, -1],
+  [1, 1],
+  [0, 2],
+  [-1, 1],
+  [-1, -1],
+] as const
+const UP = [
+  [1, 1],
+  [-1, 1],
+  [0, -2],
+] as const
+const DOWN = [
+  [-1, -1],
+  [1, -1],
+  [0, 2],
+] as const
 
-const BESIDE = [[2, 0], [-2, 0], [1, 3], [-1, 3], [1, -3], [-1, -3]] as const
+const BESIDE = [
+  [2, 0],
+  [-2, 0],
+  [1, 3],
+  [-1, 3],
+  [1, -3],
+  [-1, -3],
+] as const
 
 /** The geometry of a little game. Nothing is pressed in it, so triangles need no neighbours. */
 export function geometryOf({ kind, cells, lines }: Little): Geometry {
   const tiles = kind === 'tiles'
-  const names = new Map(cells.split(';').map((line) => [line.split(' ').slice(1, 3).join(' '), line.split(' ')[0] ?? '']))
+  const names = new Map(
+    cells.split(';').map((line) => [line.split(' ').slice(1, 3).join(' '), line.split(' ')[0] ?? '']),
+  )
   return {
     kind: kind as Geometry['kind'],
     cells: cells.split(';').map((line): Cell => {
@@ -69,6 +93,9 @@ export function sceneOf(little: Little, index: number): Scene {
     threats: [],
     text: `${index}`,
     at: index,
-    last: frame && index > 0 ? { step: '', seat: frame.seat, turn: frame.turn, effects: frame.effects, said: nothing } : null,
+    last:
+      frame && index > 0
+        ? { step: '', seat: frame.seat, turn: frame.turn, effects: frame.effects, said: nothing }
+        : null,
   }
 }

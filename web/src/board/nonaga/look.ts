@@ -10,7 +10,15 @@ import { circle, path, placed, type Shape } from '../shape'
 const DISC = { radius: 46, depth: 13 }
 const MAN = { radius: 27, depth: 17 }
 
-const AROUND = [[0, 0], [1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]] as const
+const AROUND = [
+  [0, 0],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+] as const
 
 export const viewOf = (scene: Scene) => scene.view as NonagaView
 const named = ([q, r]: [number, number]) => `${q},${r}`
@@ -28,7 +36,8 @@ export function man(seat: number, shapes: boolean): Shape[] {
     }),
   ]
   if (!shapes) return drawn
-  const sign = seat === 0 ? glyph('red', 0, -MAN.depth, 14, onHue.red) : circle(0, -MAN.depth, 5, { fill: '$black-rim' })
+  const sign =
+    seat === 0 ? glyph('red', 0, -MAN.depth, 14, onHue.red) : circle(0, -MAN.depth, 5, { fill: '$black-rim' })
   return [...drawn, sign]
 }
 
