@@ -1,6 +1,7 @@
 // What a game tells the board about itself. A fifth game writes one of these and nothing else.
 import type { Component } from 'svelte'
 import type { Choice, Message, Scene, Threat } from '../wire'
+import type { Assist, Assistance } from './assist'
 import type { Atlas, Place } from './atlas'
 import type { BoardSettings } from './settings'
 import type { Shape } from './shape'
@@ -44,8 +45,8 @@ export interface HandProps {
   active: boolean
   settings: BoardSettings
   onplay: (step: string) => void
-  /** Asks for tiles to be laid by the engine: one, or all until the paths meet. */
-  onlayforme?: (how: 'one' | 'all') => void
+  /** Asks for steps to be played for the person. */
+  onassist?: (how: Assistance) => void
   /** Whose hand it is; without one, that of the seat to move. */
   seat?: number
 }
@@ -112,6 +113,8 @@ export interface Look {
   /** What a choice is called where several are complete. */
   called(choice: Choice, scene: Scene): Message
   presses?: Presses
+  /** What the game plays for a person who asks for it. */
+  assist?: Assist
 }
 
 /** What belongs to a game beside its board. */

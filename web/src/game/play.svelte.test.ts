@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Assist } from '../board/assist'
 import type { Choice, Geometry, Report, Scene } from '../wire'
 import type { Clients } from './clients'
 import { begin } from './import'
-import { Play, type Pace } from './play.svelte'
+import type { Pace } from './pace'
+import { Play } from './play.svelte'
 import type { Player, Saved } from './saved'
 import { Memory } from './store'
 import * as trees from './tree'
@@ -97,10 +99,14 @@ function fake(): Fake {
 const person: Player = { kind: 'person' }
 const engine: Player = { kind: 'engine', level: 1 }
 
-function open(players: Player[], saved?: Saved): { play: Play; store: Memory; clients: Fake; refusals: string[] } {
+function open(
+  players: Player[],
+  saved?: Saved,
+  assist?: Assist,
+): { play: Play; store: Memory; clients: Fake; refusals: string[] } {
   const [store, clients, refusals] = [new Memory(), fake(), [] as string[]]
   const game = saved ?? begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, players)
-  const play = new Play(game, clients, store, { refused: ({ message }) => refusals.push(message.key) })
+  const play = new Play(game, clients, store, { refused: ({ message }) => refusals.push(message.key) }, assist)
   play.pace = NOW
   return { play, store, clients, refusals }
 }
@@ -108,19 +114,19 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 async function until(done: () => boolean): Promise<void> {
   for (let tries = 0; tries < 400 && !done(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 5))
 }
-const shown = (play: Play): string => trees.steps(play.tree, play.at).join('')
+const shown = (play: Play): string => trees.steps(play.kept.tree, play.kept.at).join('')
 
 describe('a game on the screen', () => {
   it('answers a person by the engine, step by step, and keeps all of it', async () => {
     const { play, store } = open([person, engine])
     await play.resume()
-    expect(play.active).toBe(true)
+    expect(play.game.active).toBe(true)
     await play.play('1')
     await play.play('3')
-    await until(() => play.at === 4)
+    await until(() => play.kept.at === 4)
     expect(shown(play)).toBe('1322')
-    expect(play.active).toBe(true)
-    const kept = await store.get(play.saved.id)
+    expect(play.game.active).toBe(true)
+    const kept = await store.get(play.kept.saved.id)
     expect(kept?.at).toBe(4)
     expect(kept?.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([
       [0, 1],
@@ -134,11 +140,11 @@ describe('a game on the screen', () => {
     const first = open([person, engine])
     await first.play.resume()
     await first.play.play('1')
-    const [tree, at] = trees.play(first.play.tree, 1, '1', 0, 1)
+    const [tree, at] = trees.play(first.play.kept.tree, 1, '1', 0, 1)
     const [more, end] = trees.play(tree, at, '2', 1, 2)
-    const { play } = open([], { ...first.play.saved, tree: more, at: end })
+    const { play } = open([], { ...first.play.kept.saved, tree: more, at: end })
     await play.resume()
-    await until(() => play.at === 4)
+    await until(() => play.kept.at === 4)
     expect(shown(play)).toBe('1122')
   })
 
@@ -147,7 +153,7 @@ describe('a game on the screen', () => {
     await play.resume()
     await play.play('1')
     await play.play('3')
-    await until(() => play.at === 4)
+    await until(() => play.kept.at === 4)
     await play.undo()
     expect(shown(play)).toBe('1')
     expect(play.canRedo).toBe(true)
@@ -159,9 +165,9 @@ describe('a game on the screen', () => {
     await play.play('2')
     await until(() => shown(play) === '1222')
     expect(shown(play)).toBe('1222')
-    expect(trees.children(play.tree, 1).map((node) => trees.node(play.tree, node)?.step)).toEqual(['2', '3'])
+    expect(trees.children(play.kept.tree, 1).map((node) => trees.node(play.kept.tree, node)?.step)).toEqual(['2', '3'])
     await play.prune(2)
-    expect(play.tree.nodes).toHaveLength(4)
+    expect(play.kept.tree.nodes).toHaveLength(4)
     expect(shown(play)).toBe('1222')
   })
 
@@ -170,8 +176,8 @@ describe('a game on the screen', () => {
     await play.resume()
     expect(await play.play('9')).toBe(false)
     expect(refusals).toEqual(['no'])
-    expect(play.at).toBe(0)
-    expect(play.fault).toBeNull()
+    expect(play.kept.at).toBe(0)
+    expect(play.game.fault).toBeNull()
   })
 
   it('plays one step at a time, however fast it is asked', async () => {
@@ -186,15 +192,15 @@ describe('a game on the screen', () => {
     await play.resume()
     await play.play('1')
     await play.resign(0)
-    expect(play.over).toBe(true)
-    expect((await store.get(play.saved.id))?.result).toBe('win:1 resigned')
+    expect(play.game.over).toBe(true)
+    expect((await store.get(play.kept.saved.id))?.result).toBe('win:1 resigned')
     await play.undo()
-    expect(play.over).toBe(false)
+    expect(play.game.over).toBe(false)
     expect(shown(play)).toBe('1')
     for (let n = 0; n < 8; n += 1) await play.play('2')
     await settled()
-    expect(play.over).toBe(true)
-    expect((await store.get(play.saved.id))?.result).toBe('win:0 connected')
+    expect(play.game.over).toBe(true)
+    expect((await store.get(play.kept.saved.id))?.result).toBe('win:0 connected')
     expect(await play.play('1')).toBe(false)
   })
 
@@ -211,37 +217,37 @@ describe('a game on the screen', () => {
     })
     await play.resume()
     await settled()
-    expect(play.over).toBe(true)
-    expect(play.declared).toEqual({ winners: [0], reason: 'time' })
+    expect(play.game.over).toBe(true)
+    expect(play.game.declared).toEqual({ winners: [0], reason: 'time' })
     expect(shown(play)).toBe('1')
-    expect((await store.get(play.saved.id))?.result).toBe('win:0 time')
+    expect((await store.get(play.kept.saved.id))?.result).toBe('win:0 time')
     await play.turnToPlace(0)
-    expect(play.over).toBe(false)
+    expect(play.game.over).toBe(false)
     await play.turnToPlace(1)
-    expect(play.over).toBe(true)
+    expect(play.game.over).toBe(true)
     await play.undo()
-    expect([play.over, play.saved.result]).toEqual([false, null])
+    expect([play.game.over, play.kept.saved.result]).toEqual([false, null])
   })
 
   it('plays by itself between engines, can be paused, and be watched again', async () => {
     const { play } = open([engine, engine])
     await play.resume()
-    await until(() => play.over)
-    expect(play.over).toBe(true)
+    await until(() => play.game.over)
+    expect(play.game.over).toBe(true)
     await play.turnToPlace(3)
-    expect(play.place).toBe(3)
+    expect(play.kept.place).toBe(3)
     await settled()
-    expect(play.at).toBe(3)
-    await play.replay()
-    expect(play.leaf).toBe(true)
+    expect(play.kept.at).toBe(3)
+    await play.replay.toggle()
+    expect(play.kept.leaf).toBe(true)
     const paused = open([engine, engine])
-    paused.play.paused = true
+    paused.play.turns.paused = true
     await paused.play.resume()
     await settled()
-    expect(paused.play.at).toBe(0)
+    expect(paused.play.kept.at).toBe(0)
     paused.play.setPaused(false)
-    await until(() => paused.play.over)
-    expect(paused.play.over).toBe(true)
+    await until(() => paused.play.game.over)
+    expect(paused.play.game.over).toBe(true)
   })
 
   it('gives a seat to another player, who plays on', async () => {
@@ -249,18 +255,18 @@ describe('a game on the screen', () => {
     await play.resume()
     await play.play('1')
     await play.seat([engine, person])
-    await until(() => play.active)
+    await until(() => play.game.active)
     expect(shown(play)).toBe('12')
-    expect(play.active).toBe(true)
+    expect(play.game.active).toBe(true)
   })
 
   it('gives a hint with its reason', async () => {
     const { play } = open([person, engine])
     await play.resume()
-    await play.askHint()
-    expect(play.hint).toMatchObject({ step: '3', chance: 0.75, why: { key: 'page.hint.best' } })
+    await play.hints.ask()
+    expect(play.hints.shown).toMatchObject({ step: '3', chance: 0.75, why: { key: 'page.hint.best' } })
     await play.play('3')
-    expect(play.hint).toBeNull()
+    expect(play.hints.shown).toBeNull()
   })
 
   it('survives a worker that stops answering', async () => {
@@ -280,8 +286,8 @@ describe('a game on the screen', () => {
     const tree = trees.play(trees.line(['1', '2', '3']), 1, '3')[0]
     const { play, clients } = open([], begin('nonaga', { text: 'x' }, [person, person], tree))
     await play.resume()
-    await until(() => play.tree.nodes.every(({ turn }) => turn !== undefined))
-    expect(play.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([
+    await until(() => play.kept.tree.nodes.every(({ turn }) => turn !== undefined))
+    expect(play.kept.tree.nodes.map(({ seat, turn }) => [seat, turn])).toEqual([
       [0, 1],
       [0, 1],
       [1, 2],
@@ -290,28 +296,59 @@ describe('a game on the screen', () => {
     expect(clients.asked.sort()).toEqual(['123', '13'])
   })
 
-  it('lays tiles for people until the paths meet, and stops when somebody acts', async () => {
-    const tile = (steps: number): Choice => ({
-      text: `${(steps % 3) + 1}`,
-      kind: 'lay',
-      cells: ['A2'],
-      any_order: false,
-      piece: 'ROY',
-      pool: false,
-    })
-    const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
-    const { play, clients } = open([person, person])
-    clients.rules.scene = async (_, steps) => {
-      const choices = [tile(steps.length), ...(steps.length < 5 ? [] : [ready])]
-      return { ok: { ...sceneOf(steps), step: 'build', view: { colours: 'RB' }, choices } as Scene }
+  it('plays for people until there is nothing to spare them, and stops when somebody acts', async () => {
+    const assist: Assist = {
+      level: 1,
+      one: (_scene, _geometry, chosen) => chosen ?? '1',
+      next: ({ at }) => (at < 5 ? `${(at % 3) + 1}` : null),
+      done: ({ at }) => at >= 5,
     }
+    const { play } = open([person, person], undefined, assist)
     await play.resume()
-    await play.layForMe('all')
-    await until(() => !play.building)
+    await play.assist('all')
+    await until(() => !play.assistant.busy)
     expect(shown(play)).toBe('12312')
     await play.turnTo(0)
-    await play.layForMe('all')
+    await play.assist('all')
     await play.turnTo(0)
-    expect(play.building).toBe(false)
+    expect(play.assistant.busy).toBe(false)
+  })
+
+  it('plays one step for a person as the engine would', async () => {
+    const assist: Assist = {
+      level: 1,
+      one: (_scene, _geometry, chosen) => chosen ?? null,
+      next: () => null,
+      done: () => false,
+    }
+    const { play } = open([person, person], undefined, assist)
+    await play.resume()
+    await play.assist('one')
+    expect(shown(play)).toBe('2')
+    const without = open([person, person])
+    await without.play.resume()
+    await without.play.assist('one')
+    expect(shown(without.play)).toBe('')
+  })
+
+  it('asks once about a step that was looked at before it is played', async () => {
+    const { play, clients } = open([person, person])
+    let asked: string[] = []
+    const { scene } = clients.rules
+    clients.rules.scene = (start, steps, seat) => {
+      asked.push(steps.join(''))
+      return scene(start, steps, seat)
+    }
+    await play.resume()
+    asked = []
+    await play.foresee('3')
+    await play.foresee('3')
+    await play.play('3')
+    expect(shown(play)).toBe('3')
+    expect(asked).toEqual(['3'])
+    await play.turnTo(0)
+    asked = []
+    await play.play('2')
+    expect(asked).toEqual(['2'])
   })
 })

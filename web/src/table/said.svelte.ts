@@ -28,12 +28,14 @@ export class Said {
   #clearing: ReturnType<typeof setTimeout> | undefined
 
   readonly names = $derived.by((): string[] => {
-    const { scene } = this.#play
+    const { scene } = this.#play.game
     return (scene?.seat_names ?? []).map((_, seat) => seatName(scene, seat))
   })
 
   readonly result = $derived.by((): Message | null => {
-    const { scene, declared, resigned, saved } = this.#play
+    const { kept, game } = this.#play
+    const { scene, declared } = game
+    const { resigned, saved } = kept
     if (!scene) return null
     if (scene.result_message) return scene.result_message
     if (declared) return resultMessage(saved, declared.winners, declared.reason)
@@ -42,7 +44,8 @@ export class Said {
   })
 
   readonly prompt = $derived.by((): string => {
-    const { scene, thinking, active } = this.#play
+    const { scene, active } = this.#play.game
+    const { thinking } = this.#play.turns
     if (!scene) return ''
     if (this.result) return sentence(say(this.result))
     if (thinking !== null) return t('page.prompt.thinking', { seat: this.names[thinking] ?? '' })
@@ -52,21 +55,22 @@ export class Said {
 
   /** Whose turn it is, where somebody here is to move. */
   readonly due = $derived.by((): string => {
-    const { scene, over, mover, active, people } = this.#play
+    const { scene, over, mover, active } = this.#play.game
+    const { people } = this.#play.kept
     if (!scene || over || mover === null || !active) return ''
     return people.length === 1 ? t('page.prompt.yours') : (this.names[mover] ?? '')
   })
 
   /** The threat that matters most. */
   readonly threat = $derived.by((): string => {
-    const { scene, active } = this.#play
+    const { scene, active } = this.#play.game
     if (!scene || !settings.threats || !active) return ''
     const found = scene.threats.find(({ kind }) => kind === 'win') ?? scene.threats[0]
     return found ? threatens(scene, found) : ''
   })
 
   readonly hint = $derived.by((): string => {
-    const { hint } = this.#play
+    const { shown: hint } = this.#play.hints
     if (!hint) return ''
     const chance = hint.chance === null ? '' : ` ${t('page.hint.chance', { n: Math.round(hint.chance * 100) })}`
     return `${t('page.hint.step', { step: hint.step, why: say(hint.why) })}${chance}`
@@ -75,11 +79,11 @@ export class Said {
   constructor(play: Play) {
     this.#play = play
     $effect(() => {
-      void play.at
+      void play.kept.at
       this.refused = null
     })
     $effect(() => {
-      if ((play.resigned || play.declared) && this.result) this.spoken = sentence(say(this.result))
+      if ((play.kept.resigned || play.game.declared) && this.result) this.spoken = sentence(say(this.result))
     })
     $effect(() => {
       if (this.refused) this.spoken = sentence(say(this.refused.why))
@@ -98,7 +102,7 @@ export class Said {
 
   /** Says aloud what was played, and what follows from it. */
   stepped(scene: Scene): void {
-    const { active } = this.#play
+    const { active } = this.#play.game
     const threats = settings.threats && active && !scene.result_message ? scene.threats.slice(0, 2) : []
     this.spoken = [
       ...this.#last(scene),
@@ -109,7 +113,7 @@ export class Said {
 
   /** Says aloud where in the game one is now. */
   turned(scene: Scene): void {
-    const { line, place } = this.#play
+    const { line, place } = this.#play.kept
     const where = line.length > 0 ? [sentence(t('page.replay.place', { n: place, of: line.length }))] : []
     this.spoken = [...where, ...this.#last(scene), ...this.#next(scene)].join(' ')
   }
@@ -120,7 +124,7 @@ export class Said {
 
   #next({ result_message: ended, prompt }: Scene): string[] {
     if (ended) return [sentence(say(ended))]
-    return this.#play.active ? [sentence(say(prompt))] : []
+    return this.#play.game.active ? [sentence(say(prompt))] : []
   }
 
   /** Says what stands on the screen once more. */

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice, Scene, Start } from '../../wire'
-import type { EngineClient } from '../../worker/rules'
+import type { Choice, Geometry, Scene } from '../../wire'
 import { hasMet, inward, layForMe } from './layforme'
 
-const start: Start = { text: '' }
 const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
+
+// A corner, two triangles in the middle, an edge.
+const cells = Object.entries({ A2: [-3.5, -6.6], H15: [-0.5, -0.6], H16: [0, -0.3], H30: [7, -0.3] })
+const geometry = {
+  cells: cells.map(([name, [x, y]]) => ({ name, at: { x, y } })),
+  box: [-8, -7, 16, 14],
+} as unknown as Geometry
 
 function lay(text: string): Choice {
   const [cell = '', piece = ''] = text.split('=')
@@ -12,28 +17,33 @@ function lay(text: string): Choice {
 }
 
 const scene = (...choices: Choice[]): Scene =>
-  ({ step: 'build', to_move: 1, view: { colours: 'RBY' }, choices }) as unknown as Scene
-
-const engine = (...steps: string[]) =>
-  ({ turn: async () => ({ ok: { steps, report: null } }) }) as unknown as EngineClient
+  ({ to_move: 1, view: { phase: 'build', colours: 'RBY' }, choices }) as unknown as Scene
+const playing = { ...scene(lay('A2=ROY')), view: { phase: 'play', colours: 'RBY' } }
 
 describe('laying for a person', () => {
   it('goes inward, rather with the own colour', () => {
-    expect(inward(scene(lay('A2=ROY'), lay('H15=ROY'), lay('H30=ROY'), ready))).toBe('H15=ROY')
-    expect(inward(scene(lay('H16=ROY'), lay('H16=RBY'), lay('H16=GGG')))).toBe('H16=RBY')
-    expect(inward(scene(ready))).toBeNull()
+    expect(inward(scene(lay('A2=ROY'), lay('H15=ROY'), lay('H30=ROY'), ready), geometry)).toBe('H15=ROY')
+    expect(inward(scene(lay('H16=ROY'), lay('H16=RBY'), lay('H16=GGG')), geometry)).toBe('H16=RBY')
+    expect(inward(scene(ready), geometry)).toBeNull()
   })
 
-  it('lays one tile as the engine would, also where that would be ready', async () => {
+  it('lays one tile as the engine would, also where that would be ready', () => {
     const both = scene(lay('A2=ROY'), lay('H15=ROY'), ready)
-    expect(await layForMe(engine('A2=ROY'), start, [], both)).toEqual({ ok: 'A2=ROY' })
-    expect(await layForMe(engine('ready'), start, [], both)).toEqual({ ok: 'H15=ROY' })
-    expect(await layForMe(engine('ready'), start, [], scene(ready))).toEqual({ ok: 'ready' })
+    expect(layForMe.one(both, geometry, 'A2=ROY')).toBe('A2=ROY')
+    expect(layForMe.one(both, geometry, 'ready')).toBe('H15=ROY')
+    expect(layForMe.one(both, geometry)).toBe('H15=ROY')
+    expect(layForMe.one(scene(ready), geometry, 'ready')).toBe('ready')
   })
 
   it('knows when the paths have met', () => {
     expect(hasMet(scene(lay('A2=ROY')))).toBe(false)
     expect(hasMet(scene(lay('A2=ROY'), ready))).toBe(true)
-    expect(hasMet({ ...scene(), step: 'play' })).toBe(true)
+    expect(hasMet(playing)).toBe(true)
+  })
+
+  it('lays tile after tile until then', () => {
+    expect(layForMe.next(scene(lay('A2=ROY')), geometry)).toBe('A2=ROY')
+    expect(layForMe.next(scene(lay('A2=ROY'), ready), geometry)).toBeNull()
+    expect([layForMe.done(scene(ready)), layForMe.done(playing)]).toEqual([false, true])
   })
 })

@@ -1,48 +1,48 @@
 // "Lay for me": one tile as the engine would, or tiles towards the middle until the paths meet.
-import type { LaberintoView, Scene, Start } from '../../wire'
-import type { Answer, EngineClient } from '../../worker/rules'
+import type { Geometry, LaberintoView, Scene } from '../../wire'
+import type { Assist } from '../assist'
 
-/** What a person asks for: one tile, or all until the paths meet. */
-export type LayForMe = 'one' | 'all'
-
-/** A level that builds sensibly and answers at once. */
-const LEVEL = 2
+export const layForMe: Assist = { level: 2, one, next, done }
 
 /** The step of one building turn of the seat to move. Who asks for a tile gets one, also where the
  * engine would rather be ready. */
-export async function layForMe(
-  engine: EngineClient,
-  start: Start,
-  steps: readonly string[],
-  scene: Scene,
-): Promise<Answer<string>> {
-  const answer = await engine.turn(start, [...steps], LEVEL, steps.length)
-  if ('fault' in answer) return answer
-  const [step] = answer.ok.steps
-  const lays = scene.choices.some((choice) => choice.kind === 'lay')
-  return { ok: step === undefined || (step === 'ready' && lays) ? (inward(scene) ?? 'ready') : step }
+function one(scene: Scene, geometry: Geometry, chosen?: string): string | null {
+  const isReady = scene.choices.some(({ kind, text }) => kind === 'ready' && text === chosen)
+  if (chosen !== undefined && !isReady) return chosen
+  return inward(scene, geometry) ?? scene.choices.find(({ kind }) => kind === 'ready')?.text ?? null
+}
+
+/** A tile until the paths have met. */
+function next(scene: Scene, geometry: Geometry): string | null {
+  return hasMet(scene) ? null : inward(scene, geometry)
+}
+
+/** Whether the building is over. */
+function done(scene: Scene): boolean {
+  return (scene.view as LaberintoView).phase !== 'build'
 }
 
 /** Whether the paths have met, or the building is over: `ready` may be said (D7). */
 export function hasMet(scene: Scene): boolean {
-  return scene.step !== 'build' || scene.choices.some((choice) => choice.kind === 'ready')
+  return done(scene) || scene.choices.some(({ kind }) => kind === 'ready')
 }
+
+/** How much nearer to the middle a tile seems that has an edge of the seat's own colour: half as long as
+ * two triangles of a row are apart. */
+const OWN = 0.25
 
 /** The lay nearest to the middle of the board, rather with an edge of the seat's own colour, to which
  * its prisms will run. */
-export function inward(scene: Scene): string | null {
+export function inward(scene: Scene, { cells, box: [left, top, width, height] }: Geometry): string | null {
   const own = (scene.view as LaberintoView).colours[scene.to_move ?? 0] ?? ''
+  const away = new Map(
+    cells.map(({ name, at }) => [name, Math.hypot(at.x - left - width / 2, at.y - top - height / 2)]),
+  )
   let [found, least]: [string | null, number] = [null, Infinity]
   for (const { kind, cells, piece, text } of scene.choices) {
-    const away = kind === 'lay' ? distance(cells[0] ?? '') - (piece?.includes(own) ? 0.5 : 0) : Infinity
-    if (away < least) [found, least] = [text, away]
+    if (kind !== 'lay') continue
+    const distance = (away.get(cells[0] ?? '') ?? Infinity) - (piece?.includes(own) ? OWN : 0)
+    if (distance < least) [found, least] = [text, distance]
   }
   return found
-}
-
-/** How far a triangle is from the middle, in halves of a side: row by row, and along its row. */
-function distance(cell: string): number {
-  const row = cell.charCodeAt(0) - 'A'.charCodeAt(0)
-  const length = 17 + 2 * Math.min(row, 15 - row)
-  return Math.hypot((row - 7.5) * Math.sqrt(3), Number(cell.slice(1)) - (length + 1) / 2)
 }

@@ -9,6 +9,7 @@ import { colourOf, edgesOf, figurePieces, laid, LAYERS, tileOn, viewOf } from '.
 import { body, MOUNT } from './figures'
 import { frameShapes } from './frame'
 import { tilesOf } from './hand'
+import { layForMe } from './layforme'
 import { layingIn } from './laying.svelte'
 import { coloursOf } from './tile'
 import { tileShapes } from './tiles'
@@ -262,4 +263,5 @@ export const laberinto: Look = {
   tried,
   called,
   presses,
+  assist: layForMe,
 }
