@@ -72,20 +72,24 @@ export type Geometry = {
 /** What kind of step it is. */
 export type ChoiceKind = "place" | "move" | "capture" | "slide" | "disc" | "lay" | "enter" | "mount" | "dismount" | "leave" | "return" | "ready" | "pass" | "roll"
 
-/** A legal step, and how it is pressed. */
+/** A step described as data. */
 export type Choice = {
   /** Its canonical notation. */
   text: string
   /** What kind of step it is. */
   kind: ChoiceKind
-  /** The cells that are pressed for it, in order. What happens within one cell names it once. */
+  /** The cells that it names and that are pressed for it, in order: what moves first, where it ends last. What happens within one cell names it once. */
   cells: Array<string>
   /** Whether they may be pressed in any order. */
-  any_order: boolean
-  /** What moves, comes or is laid, in the letters of the game's view. */
-  piece: string | null
-  /** Whether a tile comes from the pool. */
-  pool: boolean
+  any_order?: boolean
+  /** What moves or comes, in the letters of the game's view. */
+  piece?: string
+  /** The tile that is laid, as it will lie. */
+  tile?: string
+  /** Whether the tile comes from the pool. */
+  pool?: boolean
+  /** The cell where something ends that was on the board before. */
+  target?: string
 }
 
 /** Where something comes from that was not on the board. */

@@ -8,7 +8,8 @@ use rand::Rng;
 use crate::arrange::arrange_texts;
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
-    SetupError, StepError, TextError, Threat, ToMove, View, ampel, attangle, laberinto, nonaga, perft,
+    SetupError, StepError, TextError, Threat, ToMove, View, ampel, attangle, completion, laberinto, nonaga,
+    perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
@@ -294,9 +295,59 @@ impl Game {
         each!(&self.0, played => played.legal())
     }
 
-    /// Every legal step with how it is pressed on the board, in the order of [`Game::legal`].
+    /// Every legal step described as data, in the order of [`Game::legal`].
     pub fn choices(&self) -> Vec<Choice> {
         each!(&self.0, played => played.choices())
+    }
+
+    /// A legal step, in any accepted spelling, described as data.
+    ///
+    /// ```
+    /// use hexagora_rules::{ChoiceKind, Game};
+    /// let game = Game::from_text("attangle; 3b/5/2b2w/7/1w4/5/4 w").unwrap();
+    /// let capture = game.choice("e6+c2xe3").unwrap();
+    /// assert_eq!(capture.text, "c2+e6xe3");
+    /// assert_eq!(capture.kind, ChoiceKind::Capture);
+    /// assert_eq!(capture.cells, ["c2", "e6", "e3"]);
+    /// assert_eq!(capture.target.as_deref(), Some("e3"));
+    /// ```
+    pub fn choice(&self, text: &str) -> Result<Choice, StepError> {
+        each!(&self.0, played => played.read(text).map(|step| played.position.choice(step)))
+    }
+
+    /// A step that somebody tries, described as data: it must be readable here, not legal.
+    pub fn tried(&self, text: &str) -> Result<Choice, Refusal> {
+        each!(&self.0, played => played.position.read_step(text).map(|step| played.position.choice(step)))
+    }
+
+    /// The legal steps that somebody can mean who types a step, its beginning, or the cells, figures
+    /// and tiles that it names with blanks between.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    /// let game = Game::start(&Setup::new(GameKind::Nonaga)).unwrap();
+    /// assert_eq!(game.completions("0,-2").len(), 3);
+    /// assert_eq!(game.completions("0,-2 0,1")[0].text, "0,-2>0,1");
+    /// ```
+    pub fn completions(&self, typed: &str) -> Vec<Choice> {
+        completion::completions(self.choices(), self.signs(), typed)
+    }
+
+    /// The legal steps that begin with a text or name it as a cell, a figure or a tile; all for no text.
+    pub fn naming(&self, text: &str) -> Vec<Choice> {
+        completion::naming(self.choices(), self.signs(), text)
+    }
+
+    fn signs(&self) -> &'static [char] {
+        fn signs<P: Rules>(_: &Played<P>) -> &'static [char] {
+            P::SIGNS
+        }
+        each!(&self.0, played => signs(played))
+    }
+
+    /// How many things lie or stand on a cell, one upon the other: discs, pieces, tiles and figures.
+    pub fn height(&self, cell: &str) -> usize {
+        each!(&self.0, played => played.position.height(cell))
     }
 
     /// One legal step, each equally likely; none when the game is over.

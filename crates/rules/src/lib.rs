@@ -21,6 +21,7 @@ mod arrange;
 pub mod attangle;
 mod brief;
 mod choice;
+mod completion;
 mod effect;
 mod game;
 pub mod geometry;
@@ -45,7 +46,7 @@ mod view;
 pub mod zobrist;
 
 pub use brief::brief;
-pub use choice::{Choice, ChoiceKind};
+pub use choice::{Choice, ChoiceKind, Group};
 pub use effect::{Carried, Effect, Goal, Source};
 pub use game::{Game, Mark, Played, Typed, Visitor};
 pub use geometry::Geometry;

@@ -29,6 +29,9 @@ pub trait Rules: Position {
     /// Every rule that a step can be refused by, each section once.
     const RULES: &'static [Rule];
 
+    /// The signs of the notation, which stand between the cells, figures and tiles that a step names.
+    const SIGNS: &'static [char];
+
     /// The game's options.
     type Options: Options;
 
@@ -85,7 +88,12 @@ pub trait Rules: Position {
     /// What the board is made of.
     fn geometry(&self) -> Geometry;
 
-    /// How a step that is legal here is pressed on the board.
+    /// How many things lie or stand on a cell, one upon the other: discs, pieces, tiles and figures.
+    /// None where there is no such cell.
+    fn height(&self, cell: &str) -> usize;
+
+    /// The step described as data: the one description, whoever asks. Any step that can be read here
+    /// has one, legal or not.
     fn choice(&self, step: Self::Step) -> Choice;
 
     /// What a step that is legal here does to the board, in order, when it leads to `after`.

@@ -15,7 +15,7 @@ use board::content::Content;
 use board::games::walks;
 use hexagora_locale::Lang;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
-use hexagora_rules::{Choice, Effect, Eye, Game, GameKind, Goal, Setup, Threat, View};
+use hexagora_rules::{Choice, ChoiceKind, Effect, Eye, Game, GameKind, Goal, Group, Setup, Threat, View};
 use serde_json::json;
 
 fn start(kind: GameKind) -> Game {
@@ -146,7 +146,7 @@ fn told_apart(choice: &Choice) -> (Vec<String>, String) {
     if choice.any_order {
         cells.sort_unstable();
     }
-    (cells, format!("{:?} {:?} {}", choice.kind, choice.piece, choice.pool))
+    (cells, format!("{:?} {:?} {:?} {}", choice.kind, choice.piece, choice.tile, choice.pool))
 }
 
 #[test]
@@ -166,6 +166,77 @@ fn every_legal_step_can_be_pressed_and_no_two_alike() {
                 .map(|choice| (told_apart(choice), choice.cells.is_empty().then_some(&choice.text)))
                 .collect();
             assert_eq!(alike.len(), choices.len(), "{}: {}", walk.name, game.text());
+        });
+    }
+}
+
+/// What a step is described to do is what it does: what moves, from where to where, what is laid.
+#[test]
+fn a_step_does_what_its_description_says() {
+    let mut kinds = BTreeSet::new();
+    for walk in walks(6, 400) {
+        walk.along(|game, board, step| {
+            let content = Content::of(game);
+            for cell in &board.cells {
+                assert_eq!(
+                    game.height(&cell.name),
+                    content.height(&cell.name),
+                    "{}: {}",
+                    walk.name,
+                    cell.name
+                );
+            }
+            let Some(step) = step else { return };
+            let choice = game.choice(step).unwrap();
+            assert_eq!((&*choice.text, game.tried(step).as_ref()), (step, Ok(&choice)));
+            kinds.insert(format!("{:?}", choice.kind));
+            let effects = game.effects(step).unwrap();
+            let captures = effects.iter().any(|effect| matches!(effect, Effect::Out { .. }));
+            assert!(!captures || choice.kind == ChoiceKind::Capture, "{choice:?}");
+            match &effects[..] {
+                [Effect::Place { piece, at, .. }, ..] => {
+                    assert_eq!(choice.piece.as_ref().xor(choice.tile.as_ref()), Some(piece));
+                    assert_eq!((&choice.cells[..], choice.source()), (&[at.clone()][..], None));
+                }
+                [Effect::Move { path, .. }, ..] if choice.kind == ChoiceKind::Leave => {
+                    assert_eq!(choice.source(), path.first().map(String::as_str));
+                }
+                [Effect::Move { path, .. }, ..] => {
+                    assert!(choice.any_order || choice.source() == path.first().map(String::as_str));
+                    assert_eq!(choice.target.as_ref(), path.last());
+                }
+                [] => assert!(choice.cells.is_empty() && choice.kind.weight() == 0),
+                _ => {}
+            }
+        });
+    }
+    let all = "Capture Disc Dismount Enter Lay Leave Mount Move Pass Place Ready Return Roll Slide";
+    assert_eq!(kinds, all.split(' ').map(str::to_owned).collect());
+}
+
+#[test]
+fn lists_put_steps_under_headings() {
+    let positions = [
+        ("ampel; 1/2/GY1/GGY1/R1G*G1/3RRR/GYYY3/RY1Y4/GY2R4/1Y3R1GG1/R*R5GR2 red own 1-0 0", "j6-i3", "j6-"),
+        ("attangle; 3b/5/2b2w/7/1w4/5/4 w", "c2+e6xe3", "×e3"),
+        ("attangle; 3b/5/2b2w/7/1w4/5/4 w", "c3", "c"),
+    ];
+    for (text, step, heading) in positions {
+        let text = text.replace("ampel;", "ampel yellows=10 edition=es;");
+        assert_eq!(Game::from_text(&text).unwrap().choice(step).unwrap().heading(), heading);
+    }
+    for walk in walks(7, 400) {
+        walk.along(|game, _, _| {
+            for choice in game.choices() {
+                let (heading, entry) = (choice.heading(), choice.entry());
+                let whole = match choice.group {
+                    Group::Alone | Group::Beginning(_) => format!("{heading}{entry}"),
+                    Group::Row | Group::Target => entry.to_owned(),
+                };
+                assert_eq!(whole, choice.text, "{choice:?}");
+                let tried = choice.tile.as_ref().or(choice.target.as_ref());
+                assert!(tried.is_none_or(|end| entry.contains(&**end)), "{choice:?}");
+            }
         });
     }
 }

@@ -6,9 +6,6 @@ const choice = (text: string, cells: string[], more: Partial<Choice> = {}): Choi
   text,
   kind: 'move',
   cells,
-  any_order: false,
-  piece: null,
-  pool: false,
   ...more,
 })
 

@@ -16,14 +16,7 @@ const seatAt = (steps: number): number => Math.floor(steps / 2) % 2
 
 function sceneOf(steps: string[]): Scene {
   const over = steps.length >= 9
-  const choice = (text: string): Choice => ({
-    text,
-    kind: 'place',
-    cells: [text],
-    any_order: false,
-    piece: null,
-    pool: false,
-  })
+  const choice = (text: string): Choice => ({ text, kind: 'place', cells: [text] })
   return {
     game: 'nonaga',
     players: 2,

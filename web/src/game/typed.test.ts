@@ -5,9 +5,6 @@ const choices = ['c2-f5', 'c2-f6', 'k3', '-2,0>1,0', 'F12=ROY', 'a1+c3xb2'].map(
   text,
   kind: 'move' as const,
   cells: [],
-  any_order: false,
-  piece: null,
-  pool: false,
 }))
 
 describe('a typed step', () => {

@@ -4,8 +4,8 @@ import { choiceOf } from './hidden'
 describe('a step of Laberinto, by its notation', () => {
   it('says how it is pressed', () => {
     const seen = (text: string) => {
-      const { kind, cells, piece, pool } = choiceOf(text)
-      return [kind, cells.join(' '), piece, pool]
+      const { kind, cells, piece, tile, pool } = choiceOf(text)
+      return [kind, cells.join(' '), piece ?? tile ?? null, pool ?? false]
     }
     expect(seen('F12=ROY*')).toEqual(['lay', 'F12', 'ROY', true])
     expect(seen('P@A1')).toEqual(['enter', 'A1', 'P', false])

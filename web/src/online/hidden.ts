@@ -4,7 +4,7 @@ import type { Choice, LaberintoView, Message, Scene, SeenTable } from '../wire'
 const FORMS: [RegExp, (found: RegExpExecArray) => Partial<Choice>][] = [
   [
     /^([A-P]\d+)=([A-Z]{3})(\*?)$/,
-    ([, cell, tile, star]) => ({ kind: 'lay', cells: [cell!], piece: tile!, pool: star === '*' }),
+    ([, cell, tile, star]) => ({ kind: 'lay', cells: [cell!], tile: tile!, pool: star === '*' }),
   ],
   [/^(M[ROYGBV])@([A-P]\d+)$/, ([, piece, cell]) => ({ kind: 'return', cells: [cell!], piece: piece! })],
   [/^([PA])@([A-P]\d+)$/, ([, piece, cell]) => ({ kind: 'enter', cells: [cell!], piece: piece! })],
@@ -23,7 +23,7 @@ const FORMS: [RegExp, (found: RegExpExecArray) => Partial<Choice>][] = [
 
 /** How a step is pressed, from its notation alone. */
 export function choiceOf(text: string): Choice {
-  const plain: Choice = { text, kind: 'pass', cells: [], any_order: false, piece: null, pool: false }
+  const plain: Choice = { text, kind: 'pass', cells: [] }
   for (const [form, read] of FORMS) {
     const found = form.exec(text)
     if (found) return { ...plain, ...read(found) }

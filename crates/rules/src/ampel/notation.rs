@@ -6,6 +6,9 @@ use super::board::Point;
 use super::step::Step;
 use crate::brief;
 
+/// What stands between the names in a step.
+pub(super) const SIGNS: &[char] = &['-'];
+
 pub(super) fn write(step: Step) -> String {
     match (step.from(), step.to()) {
         (Some(from), Some(to)) => format!("{from}-{to}"),

@@ -1,13 +1,18 @@
-//! How a step is pressed.
+//! A step described as data.
 
 use super::turn::Phase;
 use super::{Colour, Position, Step, notation};
-use crate::choice::{Choice, ChoiceKind};
+use crate::choice::{Choice, ChoiceKind, Group};
 
 pub(super) fn choice(position: &Position, step: Step) -> Choice {
-    let kind = if step.is_place() { ChoiceKind::Place } else { ChoiceKind::Move };
-    let cells = step.from().into_iter().chain(step.to());
-    Choice::new(notation::write(step), kind).on(cells).of(colour_due(position).letter())
+    let choice = |kind| {
+        let cells = step.from().into_iter().chain(step.to());
+        Choice::new(notation::write(step), kind).on(cells).of(colour_due(position).letter())
+    };
+    match step.is_place() {
+        true => choice(ChoiceKind::Place).among(Group::Row),
+        false => choice(ChoiceKind::Move).to_last().among_first(1),
+    }
 }
 
 /// The colour of the disc that the step due places or moves.

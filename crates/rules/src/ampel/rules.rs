@@ -2,6 +2,7 @@
 
 use hexagora_locale::{Message, message};
 
+use super::board::Point;
 use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
 use super::turn::{Phase, Turn};
@@ -17,6 +18,7 @@ impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const SYMMETRIES: usize = symmetry::COUNT;
     const RULES: &'static [Rule] = why_not::RULES;
+    const SIGNS: &'static [char] = notation::SIGNS;
 
     type Options = Options;
 
@@ -106,6 +108,12 @@ impl Rules for Position {
 
     fn geometry(&self) -> Geometry {
         geometry::geometry()
+    }
+
+    fn height(&self, cell: &str) -> usize {
+        let Ok(point) = cell.parse::<Point>() else { return 0 };
+        let cylinders = SEATS.into_iter().filter(|&seat| self.cylinder_point(seat) == Some(point)).count();
+        usize::from(self.at(point).is_some()) + cylinders
     }
 
     fn choice(&self, step: Step) -> Choice {

@@ -7,6 +7,9 @@ use hexagora_locale::{Message, message};
 use super::Step;
 use super::board::Point;
 
+/// What stands between the names in a step.
+pub(super) const SIGNS: &[char] = &['+', 'x'];
+
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

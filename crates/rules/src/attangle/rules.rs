@@ -2,15 +2,16 @@
 
 use hexagora_locale::{Message, message};
 
-use super::board::{BOARD, each};
+use super::board::{BOARD, Point, each};
 use super::symmetry::SYMMETRIES;
-use super::{Options, Position, Step, geometry, press, why_not};
+use super::{Options, Position, Step, geometry, notation, press, why_not};
 use crate::{Choice, Effect, Eye, GameKind, Geometry, Position as _, Refusal, Rule, Seat, TextError, Threat};
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = why_not::RULES;
+    const SIGNS: &'static [char] = notation::SIGNS;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -62,6 +63,11 @@ impl crate::Rules for Position {
 
     fn geometry(&self) -> Geometry {
         geometry::geometry()
+    }
+
+    fn height(&self, cell: &str) -> usize {
+        let stack = Point::read(cell).ok().and_then(|point| self.stack(point));
+        stack.map_or(0, |stack| stack.letters(self.rules).len())
     }
 
     fn choice(&self, step: Step) -> Choice {

@@ -11,6 +11,9 @@ use super::tile::Tile;
 use super::why::{CAPTURING, MOUNTING, RETURNING};
 use crate::{GameKind, Refusal};
 
+/// What stands between the names in a step.
+pub(super) const SIGNS: &[char] = &['=', '-', '^', 'v', 'x', '@', '*'];
+
 impl Position {
     /// The canonical notation of a step.
     pub(super) fn write_act(&self, step: Step) -> String {

@@ -268,6 +268,7 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Laberinto;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = why::RULES;
+    const SIGNS: &'static [char] = super::notation::SIGNS;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -353,6 +354,12 @@ impl crate::Rules for Position {
 
     fn geometry(&self) -> Geometry {
         geometry::geometry()
+    }
+
+    fn height(&self, cell: &str) -> usize {
+        let Some(cell) = Cell::read(cell) else { return 0 };
+        let figures = self.terms.seats().map(|seat| self.teams[seat].figures.on(cell).count());
+        usize::from(self.laid.has(cell)) + figures.sum::<usize>()
     }
 
     fn choice(&self, step: Step) -> Choice {

@@ -1,33 +1,57 @@
-//! How a step is pressed.
+//! A step described as data.
 
+use super::board::Cell;
 use super::figure::Figure;
 use super::position::Position;
 use super::step::{Act, Step};
-use crate::choice::{Choice, ChoiceKind};
+use crate::choice::{Choice, ChoiceKind, Group};
 
 impl Position {
     pub(super) fn choice_of(&self, step: Step) -> Choice {
-        let own = self.colour(self.mover());
         let choice = |kind| Choice::new(self.write_act(step), kind);
+        let figure = |kind, figure: Figure, cells: &[Cell]| {
+            choice(kind).on(cells).of(figure.name(self.colour(self.mover())))
+        };
         match Act::of(step) {
             Some(Act::Lay { cell, tile, pool }) => {
-                Choice { pool, ..choice(ChoiceKind::Lay).on([cell]).of(tile) }
+                let lay = choice(ChoiceKind::Lay).on([cell]).among_first(1);
+                Choice { tile: Some(tile.to_string()), pool, ..lay }
             }
-            Some(Act::Enter { figure, to }) => {
-                let returns = matches!(figure, Figure::Mounted(_));
-                let kind = if returns { ChoiceKind::Return } else { ChoiceKind::Enter };
-                choice(kind).on([to]).of(figure.name(own))
+            Some(Act::Enter { figure: mounted @ Figure::Mounted(_), to }) => {
+                entering(figure(ChoiceKind::Return, mounted, &[to]))
             }
-            Some(Act::Go { figure, from, to }) => {
-                choice(ChoiceKind::Move).on([from, to]).of(figure.name(own))
+            Some(Act::Enter { figure: new, to }) => entering(figure(ChoiceKind::Enter, new, &[to])),
+            Some(Act::Go { figure: going, from, to }) => {
+                walking(figure(ChoiceKind::Move, going, &[from, to]).to_last())
             }
-            Some(Act::Capture { from, to }) => choice(ChoiceKind::Capture).on([from, to]).of("P"),
-            Some(Act::Mount { from, to }) => choice(ChoiceKind::Mount).on([from, to]).of("A"),
-            Some(Act::Dismount { from, to }) => choice(ChoiceKind::Dismount).on([from, to]).of("M"),
-            Some(Act::Leave { figure, from }) => choice(ChoiceKind::Leave).on([from]).of(figure.name(own)),
+            Some(Act::Capture { from, to }) => {
+                walking(figure(ChoiceKind::Capture, Figure::Prism, &[from, to]).to_last())
+            }
+            Some(Act::Mount { from, to }) => {
+                walking(figure(ChoiceKind::Mount, Figure::Pyramid, &[from, to]).to_last())
+            }
+            Some(Act::Dismount { from, to }) => {
+                let own = Figure::Mounted(self.colour(self.mover()));
+                walking(figure(ChoiceKind::Dismount, own, &[from, to]).to_last())
+            }
+            Some(Act::Leave { figure: leaving, from }) => {
+                walking(figure(ChoiceKind::Leave, leaving, &[from]))
+            }
             Some(Act::Ready) => choice(ChoiceKind::Ready),
             Some(Act::Roll(_)) => choice(ChoiceKind::Roll),
             Some(Act::Pass) | None => choice(ChoiceKind::Pass),
         }
     }
+}
+
+/// What comes to the board belongs with all that is the same: `MG@`.
+fn entering(choice: Choice) -> Choice {
+    let figure = choice.piece.as_ref().map_or(0, String::len);
+    choice.among(Group::Beginning(figure + 1))
+}
+
+/// What a figure on the board does belongs with all that it can do: `AF1`.
+fn walking(choice: Choice) -> Choice {
+    let figure = choice.piece.as_ref().map_or(0, String::len);
+    choice.among_first(figure)
 }

@@ -5,6 +5,9 @@ use hexagora_locale::{Message, message};
 use super::cell::Cell;
 use super::step::Act;
 
+/// What stands between the names in a step.
+pub(super) const SIGNS: &[char] = &['@', '>'];
+
 /// The canonical spelling.
 pub fn write(act: Act, from: Cell, to: Cell) -> String {
     let mark = match act {
@@ -26,7 +29,7 @@ pub fn read(text: &str) -> Result<(Act, Cell, Cell), Message> {
     Ok((act, read_cell(from)?, read_cell(to)?))
 }
 
-fn read_cell(text: &str) -> Result<Cell, Message> {
+pub(super) fn read_cell(text: &str) -> Result<Cell, Message> {
     let plain = text.trim();
     let plain = plain.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(plain);
     let number = |part: &str| part.trim().replace('−', "-").parse::<i32>().ok();

@@ -1,4 +1,4 @@
-//! How a step is pressed.
+//! A step described as data.
 
 use super::notation;
 use super::position::Position;
@@ -16,9 +16,12 @@ pub(super) fn choice(position: &Position, step: Step) -> Choice {
     let Some((act, from, to)) = position.decode(step) else {
         return Choice::new(String::new(), ChoiceKind::Pass);
     };
-    let (kind, piece) = match act {
-        Act::Man => (ChoiceKind::Slide, position.to_move().seat().map_or("", |seat| MEN[seat.index()])),
-        Act::Disc => (ChoiceKind::Disc, DISC),
-    };
-    Choice::new(notation::write(act, from, to), kind).on([from, to]).of(piece)
+    let choice = |kind| Choice::new(notation::write(act, from, to), kind).on([from, to]).to_last();
+    match act {
+        Act::Man => {
+            let man = position.to_move().seat().map_or("", |seat| MEN[seat.index()]);
+            choice(ChoiceKind::Slide).of(man).among_first(1)
+        }
+        Act::Disc => choice(ChoiceKind::Disc).of(DISC).among_first(2),
+    }
 }

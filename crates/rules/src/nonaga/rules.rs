@@ -14,6 +14,7 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = fault::RULES;
+    const SIGNS: &'static [char] = notation::SIGNS;
     type Options = Options;
 
     fn start(options: &Options) -> Position {
@@ -82,6 +83,12 @@ impl crate::Rules for Position {
 
     fn geometry(&self) -> Geometry {
         geometry::geometry(&self.parts())
+    }
+
+    fn height(&self, cell: &str) -> usize {
+        let Ok(cell) = notation::read_cell(cell) else { return 0 };
+        let Parts { discs, men, .. } = self.parts();
+        usize::from(discs.contains(&cell)) + usize::from(men.as_flattened().contains(&cell))
     }
 
     fn choice(&self, step: Step) -> Choice {

@@ -63,6 +63,13 @@ impl Content {
         content
     }
 
+    /// How many things lie or stand on a cell.
+    pub fn height(&self, cell: &str) -> usize {
+        let cylinders = self.cylinders.iter().filter(|at| at.as_deref() == Some(cell)).count();
+        let things = self.things.get(cell).map_or(0, Vec::len);
+        usize::from(self.ground.contains_key(cell)) + things + cylinders
+    }
+
     fn add(&mut self, cell: &str, thing: Thing) {
         let things = self.things.entry(cell.to_owned()).or_default();
         things.push(thing);

@@ -3,13 +3,12 @@ import type { Choice, LaberintoView } from '../../wire'
 import { arranged, held, places, sizeOf } from './hand'
 import { pointsUp, tileName } from './tile'
 
-const lay = (cell: string, piece: string, pool = false): Choice => ({
-  text: `${cell}=${piece}${pool ? '*' : ''}`,
+const lay = (cell: string, tile: string, pool = false): Choice => ({
+  text: `${cell}=${tile}${pool ? '*' : ''}`,
   kind: 'lay',
   cells: [cell],
-  any_order: false,
-  piece,
-  pool,
+  tile,
+  ...(pool && { pool }),
 })
 
 const view = { hands: [['OGY', 'RRR', 'OGY', 'RGB'], 12], pool: ['RRR'] } as unknown as LaberintoView

@@ -17,9 +17,7 @@ export type Order = 'colour' | 'fits'
 
 /** Whether a choice lays this kind of tile from this place. */
 export function laysTile(choice: Choice, tile: Pick<Held, 'name' | 'pool'>): boolean {
-  return (
-    choice.kind === 'lay' && choice.pool === tile.pool && choice.piece !== null && tileName(choice.piece) === tile.name
-  )
+  return choice.tile !== undefined && (choice.pool ?? false) === tile.pool && tileName(choice.tile) === tile.name
 }
 
 /** The tiles of a hand that is seen; those of a hidden hand are only counted. */
@@ -46,8 +44,8 @@ export function held(view: LaberintoView, seat: number, lays: readonly Choice[],
   const kinds = [...counted(tilesOf(view, seat), false), ...counted(view.pool, true)]
   const byKind = new Map(kinds.map((kind) => [`${kind.name}${kind.pool}`, kind]))
   for (const lay of lays) {
-    if (lay.piece === null || (cell !== null && lay.cells[0] !== cell)) continue
-    byKind.get(`${tileName(lay.piece)}${lay.pool}`)?.lays.push(lay)
+    if (lay.tile === undefined || (cell !== null && lay.cells[0] !== cell)) continue
+    byKind.get(`${tileName(lay.tile)}${lay.pool ?? false}`)?.lays.push(lay)
   }
   return kinds
 }

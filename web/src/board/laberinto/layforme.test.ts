@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Choice, Geometry, Scene } from '../../wire'
 import { hasMet, inward, layForMe } from './layforme'
 
-const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
+const ready: Choice = { text: 'ready', kind: 'ready', cells: [] }
 
 // A corner, two triangles in the middle, an edge.
 const cells = Object.entries({ A2: [-3.5, -6.6], H15: [-0.5, -0.6], H16: [0, -0.3], H30: [7, -0.3] })
@@ -12,8 +12,8 @@ const geometry = {
 } as unknown as Geometry
 
 function lay(text: string): Choice {
-  const [cell = '', piece = ''] = text.split('=')
-  return { ...ready, text, kind: 'lay', cells: [cell], piece }
+  const [cell = '', tile = ''] = text.split('=')
+  return { ...ready, text, kind: 'lay', cells: [cell], tile }
 }
 
 const scene = (...choices: Choice[]): Scene =>

@@ -39,9 +39,9 @@ export function inward(scene: Scene, { cells, box: [left, top, width, height] }:
     cells.map(({ name, at }) => [name, Math.hypot(at.x - left - width / 2, at.y - top - height / 2)]),
   )
   let [found, least]: [string | null, number] = [null, Infinity]
-  for (const { kind, cells, piece, text } of scene.choices) {
+  for (const { kind, cells, tile, text } of scene.choices) {
     if (kind !== 'lay') continue
-    const distance = (away.get(cells[0] ?? '') ?? Infinity) - (piece?.includes(own) ? OWN : 0)
+    const distance = (away.get(cells[0] ?? '') ?? Infinity) - (tile?.includes(own) ? OWN : 0)
     if (distance < least) [found, least] = [text, distance]
   }
   return found

@@ -4,11 +4,11 @@ import { layingIn } from './laying.svelte'
 
 const lay = (text: string): Choice => {
   const [cell = '', letters = ''] = text.replace('*', '').split('=')
-  return { text, kind: 'lay', cells: [cell], any_order: false, piece: letters, pool: text.endsWith('*') }
+  return { text, kind: 'lay', cells: [cell], tile: letters, pool: text.endsWith('*') }
 }
 
 function scene(...texts: string[]): Scene {
-  const ready: Choice = { text: 'ready', kind: 'ready', cells: [], any_order: false, piece: null, pool: false }
+  const ready: Choice = { text: 'ready', kind: 'ready', cells: [] }
   return { choices: [...texts.map(lay), ready] } as unknown as Scene
 }
 

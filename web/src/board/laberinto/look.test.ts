@@ -13,8 +13,8 @@ import { laberinto } from './look'
 const atlas = new Atlas(geometryOf(board as unknown as Little), plain)
 
 const lay = (text: string): Choice => {
-  const [cell = '', piece = ''] = text.split('=')
-  return { text, kind: 'lay', cells: [cell], any_order: false, piece, pool: false }
+  const [cell = '', tile = ''] = text.split('=')
+  return { text, kind: 'lay', cells: [cell], tile }
 }
 
 function scene(view: Partial<LaberintoView>, choices: Choice[] = []): Scene {

@@ -72,8 +72,8 @@ function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed
   const place = cell === null ? undefined : atlas.get(cell)
   if (!place) {
     const [target, lay] = [atlas.get(pointed ?? ''), pointed === null ? null : foreseen(pointed)]
-    if (!target || !lay?.piece) return []
-    const tile = tileOn(target, lay.piece, edgesOf(atlas, viewOf(scene).tiles))
+    if (!target || !lay?.tile) return []
+    const tile = tileOn(target, lay.tile, edgesOf(atlas, viewOf(scene).tiles))
     return [group({ opacity: 0.75 }, tileShapes([tile], settings.shapes))]
   }
   const fill = preview ? 'none' : '$mark-choice'
@@ -84,8 +84,8 @@ function unfinished(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed
     'stroke-width': 7,
     'stroke-linejoin': 'round',
   })
-  if (!preview?.piece) return [chosen]
-  const tile = tileOn(place, preview.piece, edgesOf(atlas, viewOf(scene).tiles))
+  if (!preview?.tile) return [chosen]
+  const tile = tileOn(place, preview.tile, edgesOf(atlas, viewOf(scene).tiles))
   return [...tileShapes([tile], settings.shapes), chosen]
 }
 
@@ -175,12 +175,12 @@ function describe(scene: Scene, cell: string): Message {
 
 /** What a choice is called: by its kind, and by its figure where it could be another. */
 function called(choice: Choice): Message {
-  const { kind, piece, pool } = choice
+  const { kind, piece, tile, pool } = choice
   const prisoner = piece?.[1]
   if (kind === 'lay')
     return {
       key: pool ? 'board.laberinto.choice.pool' : 'board.laberinto.choice.lay',
-      args: [['tile', tileWords(piece ?? '')]],
+      args: [['tile', tileWords(tile ?? '')]],
     }
   if (kind === 'return' && isColour(prisoner))
     return { key: 'board.laberinto.choice.return', args: [['colour', colourWord(prisoner)]] }
