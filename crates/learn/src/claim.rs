@@ -1,11 +1,9 @@
 //! What a caption says, in a form that the rules can check.
 
 use hexagora_locale::Lang;
-use hexagora_rules::{Eye, Game, View};
+use hexagora_rules::{Choice, ChoiceKind, Eye, Game};
 use serde::Deserialize;
 use serde_json::Value;
-
-use crate::cells;
 
 /// Something that a figure claims about a position.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -13,17 +11,19 @@ use crate::cells;
 pub enum Claim {
     /// These steps are legal.
     Legal(Vec<String>),
-    /// Of the steps that begin so, these and no others are legal; given without their beginning.
+    /// Steps of a kind that begin on a cell end on these cells and no others.
     Exactly {
-        /// How the steps begin.
-        begins: String,
-        /// How they go on.
-        ends: Vec<String>,
+        /// The kind.
+        kind: ChoiceKind,
+        /// Where they begin.
+        from: String,
+        /// Where they end.
+        to: Vec<String>,
     },
-    /// The steps that begin so start on these cells and no others.
+    /// The steps, of a kind where one is named, begin on these cells and no others.
     From {
-        /// How the steps begin.
-        begins: String,
+        /// The kind.
+        kind: Option<ChoiceKind>,
         /// The cells.
         cells: Vec<String>,
     },
@@ -45,7 +45,7 @@ pub enum Claim {
         /// What.
         is: Value,
     },
-    /// Nonaga: the disc on a cell touches so many others.
+    /// What lies on a cell touches so many others.
     Touches {
         /// The cell.
         cell: String,
@@ -76,25 +76,17 @@ impl Claim {
                 let legal = game.legal();
                 same(steps.iter().find(|step| !legal.contains(step)), None)
             }
-            Claim::Exactly { begins, ends } => {
-                let legal = game.legal();
-                let mut found: Vec<&str> =
-                    legal.iter().filter_map(|step| step.strip_prefix(begins.as_str())).collect();
-                let mut ends: Vec<&str> = ends.iter().map(String::as_str).collect();
-                found.sort_unstable();
-                ends.sort_unstable();
-                same(found, ends)
+            Claim::Exactly { kind, from, to } => {
+                let own = |choice: &Choice| choice.kind == *kind && choice.source() == Some(from);
+                let steps = game.choices().into_iter().filter(own);
+                same(sorted(steps.filter_map(|choice| choice.target)), sorted(to.iter().cloned()))
             }
-            Claim::From { begins, cells: claimed } => {
-                let legal = game.legal();
-                let steps = legal.iter().filter(|step| step.starts_with(begins.as_str()));
-                let mut found: Vec<String> =
-                    steps.filter_map(|step| cells(game.kind(), step).into_iter().next()).collect();
-                let mut claimed = claimed.clone();
-                found.sort_unstable();
+            Claim::From { kind, cells } => {
+                let own = |choice: &Choice| kind.is_none_or(|kind| choice.kind == kind);
+                let steps = game.choices().into_iter().filter(own);
+                let mut found = sorted(steps.filter_map(|choice| choice.cells.into_iter().next()));
                 found.dedup();
-                claimed.sort_unstable();
-                same(found, claimed)
+                same(found, sorted(cells.iter().cloned()))
             }
             Claim::Refused { step, why } => match game.read_step(step) {
                 Ok(_) => Err(format!("{step} is legal")),
@@ -122,13 +114,17 @@ impl Claim {
     }
 }
 
-/// How many discs of Nonaga lie beside a cell.
+/// How many cells beside a cell are not bare.
 fn touched(game: &Game, cell: &str) -> usize {
-    let View::Nonaga(view) = game.view(Eye::All) else { return 0 };
-    let discs: Vec<String> = view.discs.iter().map(ToString::to_string).collect();
     let geometry = game.geometry();
     let there = geometry.cells.iter().find(|other| other.name == cell);
-    there.map_or(0, |there| there.neighbours.iter().filter(|next| discs.contains(next)).count())
+    there.map_or(0, |there| there.neighbours.iter().filter(|next| game.height(next) > 0).count())
+}
+
+fn sorted(cells: impl Iterator<Item = String>) -> Vec<String> {
+    let mut cells: Vec<String> = cells.collect();
+    cells.sort_unstable();
+    cells
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(found: T, claimed: T) -> Result<(), String> {

@@ -1,10 +1,10 @@
 //! What a task asks for, judged by the rules: any answer that reaches it counts.
 
 use hexagora_locale::{Message, message};
-use hexagora_rules::{Eye, Game, Seat, StepError, View};
+use hexagora_rules::geometry::Point;
+use hexagora_rules::{Choice, ChoiceKind, Effect, Game, Seat, StepError};
 use serde::{Deserialize, Serialize};
 
-use crate::cells;
 use crate::turn::{CanCapture, CanWin, IsLost};
 
 /// What a task asks for, within the turn that begins it.
@@ -24,29 +24,29 @@ pub enum Goal {
     },
     /// A step whose course goes round so many corners.
     Corners(usize),
-    /// Ampel: complete so many signals with one step.
+    /// Complete so many signals with one step.
     Signals(u8),
-    /// Ampel: complete so many signals in the turn.
+    /// Complete so many signals in the turn.
     Haul(u8),
     /// A capture; where a height is named, one that makes a stack so high.
     Capture {
         /// The height.
         height: Option<usize>,
     },
-    /// Laberinto: lay a tile; on a triangle, where one is named.
+    /// Lay a tile; on a triangle, where one is named.
     Lay {
         /// The triangle.
         on: Option<String>,
     },
-    /// Laberinto: lay a tile so that all paths have met.
+    /// Lay a tile so that all paths have met.
     Meet,
-    /// Laberinto: a pyramid climbs a prism.
+    /// A pyramid climbs a prism.
     Mount,
-    /// Laberinto: a pyramid climbs down.
+    /// A pyramid climbs down.
     Dismount,
-    /// Laberinto: a crossed prism returns with a prisoner.
+    /// A crossed prism returns with a prisoner.
     Return,
-    /// Laberinto: a mounted prism crosses.
+    /// A mounted prism crosses.
     Cross,
     /// Win.
     Win,
@@ -79,12 +79,19 @@ pub enum Standing {
     },
 }
 
-/// One step of an answer: where it was played, what it was, where it led.
+/// One step of an answer: where it was played, what it was and did, where it led.
 struct Move<'a> {
     before: &'a Game,
-    step: String,
+    choice: Choice,
+    effects: Vec<Effect>,
     after: &'a Game,
-    seat: Seat,
+}
+
+impl Move<'_> {
+    /// How many signals it completes.
+    fn signals(&self) -> usize {
+        self.effects.iter().filter(|effect| matches!(effect, Effect::Signal { .. })).count()
+    }
 }
 
 impl Goal {
@@ -93,13 +100,18 @@ impl Goal {
     pub fn judge(&self, start: &Game, steps: &[String], most: Option<usize>) -> Result<Standing, StepError> {
         let Some(seat) = start.to_move().seat() else { return Ok(Standing::Open) };
         let mut game = start.clone();
-        let mut reached = false;
+        let (mut reached, mut signals) = (false, 0);
         for step in steps {
             let before = game.clone();
-            let step = game.play(step)?;
-            let own = before.to_move().seat() == Some(seat);
-            reached |= own && self.is_reached_by(&Move { before: &before, step, after: &game, seat });
+            let (choice, effects) = (before.choice(step)?, before.effects(step)?);
+            game.play(step)?;
+            if before.to_move().seat() == Some(seat) {
+                let played = Move { before: &before, choice, effects, after: &game };
+                signals += played.signals();
+                reached |= self.is_reached_by(&played);
+            }
         }
+        reached |= matches!(self, Goal::Haul(count) if signals >= usize::from(*count));
         Ok(match self.standing(reached, start, &game, seat) {
             Standing::Open if most.is_some_and(|most| steps.len() >= most) => {
                 Standing::Failed { why: self.missing() }
@@ -115,7 +127,6 @@ impl Goal {
         let solved = match self {
             Goal::Game { .. } => over.is_some(),
             Goal::Win => over.is_some_and(|outcome| outcome.winners.contains(seat)),
-            Goal::Haul(count) => yellows(game, seat) >= yellows(start, seat).saturating_add(*count),
             Goal::Turn => ended,
             Goal::Stop => {
                 let lost = over.is_some_and(|over| !over.winners.is_empty() && !over.winners.contains(seat));
@@ -136,28 +147,27 @@ impl Goal {
     }
 
     fn is_reached_by(&self, played: &Move<'_>) -> bool {
-        let Move { before, step, after, seat } = played;
-        let named = || cells(before.kind(), step);
+        let Move { before, choice, effects, after } = played;
+        let Choice { kind, cells, target, .. } = choice;
         match self {
             Goal::Reach { to, from } => {
-                let named = named();
-                from.as_ref().is_none_or(|from| named.first() == Some(from))
-                    && to.as_ref().is_none_or(|to| named.last() == Some(to))
+                from.as_ref().is_none_or(|from| cells.first() == Some(from))
+                    && to.as_ref().is_none_or(|to| cells.last() == Some(to))
             }
-            Goal::Corners(count) => corners(before, step) >= *count,
-            Goal::Signals(count) => yellows(after, *seat) >= yellows(before, *seat).saturating_add(*count),
+            Goal::Corners(count) => corners(before, &choice.text) >= *count,
+            Goal::Signals(count) => played.signals() >= usize::from(*count),
             Goal::Capture { height } => {
-                step.contains('x')
-                    && height.is_none_or(|height| named().last().is_some_and(|at| stack(after, at) == height))
+                let made = || target.as_ref().map(|target| after.height(target));
+                *kind == ChoiceKind::Capture && height.is_none_or(|height| made() == Some(height))
             }
             Goal::Lay { on } => {
-                step.contains('=') && on.as_ref().is_none_or(|on| named().first() == Some(on))
+                *kind == ChoiceKind::Lay && on.as_ref().is_none_or(|on| cells.first() == Some(on))
             }
-            Goal::Meet => have_met(after),
-            Goal::Mount => step.contains('^'),
-            Goal::Dismount => step.contains('v'),
-            Goal::Return => step.starts_with('M') && step.contains('@'),
-            Goal::Cross => points(after, *seat) > points(before, *seat),
+            Goal::Meet => *kind == ChoiceKind::Lay && have_met(before, after),
+            Goal::Mount => *kind == ChoiceKind::Mount,
+            Goal::Dismount => *kind == ChoiceKind::Dismount,
+            Goal::Return => *kind == ChoiceKind::Return,
+            Goal::Cross => effects.iter().any(|effect| matches!(effect, Effect::Crossed { .. })),
             Goal::Turn
             | Goal::Haul(_)
             | Goal::Win
@@ -195,49 +205,23 @@ impl Goal {
     }
 }
 
-/// The yellow discs that a seat of Ampel has taken.
-fn yellows(game: &Game, seat: Seat) -> u8 {
-    match game.view(Eye::All) {
-        View::Ampel(view) => view.taken[seat.index() & 1],
-        _ => 0,
-    }
-}
-
-/// The height of the stack on a point of Attangle's board.
-fn stack(game: &Game, point: &str) -> usize {
-    match game.view(Eye::All) {
-        View::Attangle(view) => view.board.get(point).map_or(0, String::len),
-        _ => 0,
-    }
-}
-
-/// The points that a seat of Laberinto has.
-fn points(game: &Game, seat: Seat) -> usize {
-    match game.view(Eye::All) {
-        View::Laberinto(view) => view.points.get(seat.index()).copied().map_or(0, usize::from),
-        _ => 0,
-    }
-}
-
-/// Whether all paths have met, or building is over.
-fn have_met(game: &Game) -> bool {
-    match game.typed() {
-        hexagora_rules::Typed::Laberinto(played) => played.position.have_met(),
-        _ => false,
-    }
+/// Whether all paths have met after a tile was laid: whoever builds may now say that it is ready, or
+/// the building is over.
+fn have_met(before: &Game, after: &Game) -> bool {
+    let may_stop = || after.choices().iter().any(|choice| choice.kind == ChoiceKind::Ready);
+    before.step_name() != after.step_name() || may_stop()
 }
 
 /// How often the course of a step changes its direction.
 fn corners(game: &Game, step: &str) -> usize {
     let course = game.course(step).ok().flatten().unwrap_or_default();
-    let points: Vec<(i32, i32)> = course.iter().filter_map(|name| lettered(name)).collect();
-    let ways: Vec<(i32, i32)> =
-        points.windows(2).map(|pair| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1)).collect();
-    ways.windows(2).filter(|pair| pair[0] != pair[1]).count()
-}
-
-/// The row and the number of a point such as `h3`.
-fn lettered(name: &str) -> Option<(i32, i32)> {
-    let row = i32::from(*name.as_bytes().first()?);
-    Some((row, name.get(1..)?.parse().ok()?))
+    let geometry = game.geometry();
+    let place = |name: &String| geometry.cells.iter().find(|cell| cell.name == *name).map(|cell| cell.at);
+    let points: Vec<Point> = course.iter().filter_map(place).collect();
+    // On a straight course the cell in the middle of three lies halfway between the others.
+    let bends = |way: &[Point]| {
+        let [from, over, to] = way else { return false };
+        (from.x + to.x - 2.0 * over.x).abs() + (from.y + to.y - 2.0 * over.y).abs() > 0.5
+    };
+    points.windows(3).filter(|way| bends(way)).count()
 }

@@ -18,7 +18,6 @@
 //! ```
 
 mod both;
-mod cells;
 mod claim;
 mod figure;
 mod goal;
@@ -28,11 +27,9 @@ pub mod markup;
 mod origin;
 mod page;
 mod sheet;
-mod sketch;
 mod turn;
 
 pub use both::Both;
-pub use cells::cells;
 pub use claim::Claim;
 pub use figure::{Figure, Marks, Pace};
 pub use goal::{Goal, Standing};
@@ -41,4 +38,3 @@ pub use library::{course, figure, figures, lesson, sheet};
 pub use origin::{Origin, OriginError};
 pub use page::{Page, ShownFigure, ShownLesson, ShownPace};
 pub use sheet::{Section, Sheet};
-pub use sketch::Sketch;

@@ -3,10 +3,8 @@
 use std::fmt;
 
 use hexagora_locale::Message;
-use hexagora_rules::{Game, GameKind, Setup, SetupError, StepError, TextError};
+use hexagora_rules::{Game, GameKind, Setup, SetupError, Sketch, StepError, TextError};
 use serde::Deserialize;
-
-use crate::Sketch;
 
 /// The position in which a figure or a task begins.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -25,7 +23,7 @@ pub enum Origin {
         #[serde(default)]
         steps: String,
     },
-    /// A position of Laberinto by what matters in it.
+    /// A position by what matters in it.
     Sketch(Sketch),
 }
 

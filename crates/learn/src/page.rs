@@ -128,7 +128,7 @@ fn arrows(game: &Game, step: &str) -> Result<Vec<Vec<String>>, StepError> {
     if let Some(course) = game.course(step)? {
         return Ok(vec![course]);
     }
-    let mut sources = crate::cells(game.kind(), step);
+    let mut sources = game.choice(step)?.cells;
     let Some(end) = sources.pop() else { return Ok(Vec::new()) };
     Ok(sources.into_iter().map(|source| vec![source, end.clone()]).collect())
 }

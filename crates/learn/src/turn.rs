@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::{Played, Position, Rules, Seat, Visitor};
+use hexagora_rules::{ChoiceKind, Played, Position, Rules, Seat, Visitor};
 
 /// Whether the seat to move can win before its turn ends.
 pub struct CanWin;
@@ -56,8 +56,7 @@ fn can_capture<P: Rules>(position: &P) -> bool {
     let captures = |step| {
         let mut next = position.clone();
         next.play_unchecked(step, &mut ());
-        // In the notation of every game with captures, `x` is their sign.
-        let captured = position.write_step(step).contains('x')
+        let captured = position.choice(step).kind == ChoiceKind::Capture
             || next.to_move().seat() == Some(seat) && can_capture(&next);
         if captured { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use hexagora_learn::{Claim, Figure, cells, figures};
+use hexagora_learn::{Claim, Figure, figures};
 use hexagora_rules::GameKind;
 
 fn each_figure(check: impl Fn(GameKind, &Figure)) {
@@ -39,10 +39,10 @@ fn marks_are_claims_too() {
         let mut legal: BTreeSet<String> = BTreeSet::new();
         let mut refused: BTreeSet<String> = BTreeSet::new();
         let mut note = |game: &hexagora_rules::Game, claims: &[Claim]| {
-            legal.extend(game.legal().iter().flat_map(|step| cells(kind, step)));
+            legal.extend(game.choices().into_iter().flat_map(|choice| choice.cells));
             for claim in claims {
                 if let Claim::Refused { step, .. } = claim {
-                    refused.extend(cells(kind, step));
+                    refused.extend(game.tried(step).unwrap().cells);
                 }
             }
         };
@@ -85,8 +85,8 @@ fn a_false_claim_is_found_out() {
     let game = hexagora_rules::Game::start(&hexagora_rules::Setup::new(GameKind::Nonaga)).unwrap();
     let wrong = r#"[
         {"legal": ["0,-2>0,0"]},
-        {"exactly": {"begins": "0,-2>", "ends": ["0,1", "1,-2"]}},
-        {"from": {"begins": "", "cells": ["0,-2"]}},
+        {"exactly": {"kind": "slide", "from": "0,-2", "to": ["0,1", "1,-2"]}},
+        {"from": {"cells": ["0,-2"]}},
         {"refused": {"step": "0,-2>0,0", "why": "nonaga.why.no-man"}},
         {"refused": {"step": "0,-2>0,1", "why": "nonaga.why.stops"}},
         {"count": 8},

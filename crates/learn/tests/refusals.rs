@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 use hexagora_learn::markup::Block;
-use hexagora_learn::{cells, sheet};
+use hexagora_learn::sheet;
 use hexagora_locale::{Lang, has};
-use hexagora_rules::{Game, GameKind, Refusal, Setup};
+use hexagora_rules::{ChoiceKind, Game, GameKind, Refusal, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -28,9 +28,8 @@ const SETS: [(GameKind, &[&str]); 14] = [
 ];
 
 /// A step that can be read, made of numbers: of cells that matter here, or of any cells.
-fn readable(game: &Game, legal: &[String], numbers: [usize; 5]) -> String {
+fn readable(game: &Game, known: &[String], numbers: [usize; 5]) -> String {
     let [shape, a, b, c, d] = numbers;
-    let known: Vec<String> = legal.iter().flat_map(|step| cells(game.kind(), step)).collect();
     let cell = |number: usize| match known.get(number % (known.len() + 3)) {
         Some(cell) => cell.clone(),
         None => anywhere(game.kind(), number),
@@ -110,24 +109,24 @@ proptest! {
         setup.fresh = seed;
         let mut game = Game::start(&setup).unwrap();
         for pick in walk {
-            let legal = game.legal();
+            let legal = game.choices();
             if legal.is_empty() {
                 break;
             }
             // Most of Laberinto's steps lay tiles; readiness and movements should happen too.
-            let rare: Vec<&String> = legal.iter().filter(|step| !step.contains('=')).collect();
+            let rare: Vec<_> = legal.iter().filter(|choice| choice.kind != ChoiceKind::Lay).collect();
             let step = match rare.is_empty() || pick % 3 == 0 {
                 true => &legal[pick as usize % legal.len()],
                 false => rare[pick as usize % rare.len()],
             };
-            game.play(step).unwrap();
+            game.play(&step.text).unwrap();
         }
         if let Some(outcome) = game.outcome() {
             prop_assert!(outcome.reason.rule(kind).is_some(), "{:?} in {}", outcome, kind);
         }
-        let legal = game.legal();
+        let known: Vec<String> = game.choices().into_iter().flat_map(|choice| choice.cells).collect();
         for numbers in tries {
-            let text = readable(&game, &legal, numbers.map(usize::from));
+            let text = readable(&game, &known, numbers.map(usize::from));
             let Err(error) = game.read_step(&text) else { continue };
             match &error.why {
                 Some(refusal) => explains(kind, refusal)?,

@@ -1,9 +1,9 @@
 //! A step described as data: the one description that every reader outside the rules uses.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What kind of step it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ChoiceKind {

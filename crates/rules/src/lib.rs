@@ -52,6 +52,7 @@ pub use game::{Game, Mark, Played, Typed, Visitor};
 pub use geometry::Geometry;
 pub use history::{History, Repetition};
 pub use kind::GameKind;
+pub use laberinto::Sketch;
 pub use nearest::nearest;
 pub use options::{OptionKind, OptionSpec, Options};
 pub use outcome::{Outcome, Reason};

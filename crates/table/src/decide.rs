@@ -396,13 +396,7 @@ impl Draft<'_> {
 }
 
 /// The step of a seat that is passed. The rules let nobody skip a turn who can move, so it does as
-/// little as they allow: it says `ready` or `pass`, else it moves and takes nothing, else it lays.
+/// little as they allow.
 fn least_step(game: &Game) -> Option<String> {
-    let weight = |step: &String| match step.as_str() {
-        "ready" | "pass" => 0,
-        step if step.contains('=') => 3,
-        step if step.contains('x') => 2,
-        _ => 1,
-    };
-    game.legal().into_iter().min_by_key(weight)
+    game.choices().into_iter().min_by_key(|choice| choice.kind.weight()).map(|choice| choice.text)
 }

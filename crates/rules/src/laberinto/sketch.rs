@@ -1,15 +1,16 @@
-//! Positions of Laberinto, written by what matters in them.
+//! Positions written by what matters in them.
 //!
 //! A position says where each of the 152 tiles is. A sketch names those on the board and the few in
 //! hand that a figure or a task is about; the others are dealt out in order.
 
 use std::collections::BTreeMap;
 
-use hexagora_rules::laberinto::{BAG, Colour, Tile};
-use hexagora_rules::{Game, GameKind, Setup, SetupError};
 use serde::Deserialize;
 
-/// What matters in a position of Laberinto.
+use super::{BAG, Colour, Tile};
+use crate::{Game, GameKind, Setup, SetupError};
+
+/// What matters in a position: what a figure or a task is about.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sketch {
