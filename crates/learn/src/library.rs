@@ -3,44 +3,48 @@
 use std::sync::OnceLock;
 
 use hexagora_locale::Lang;
-use hexagora_rules::GameKind;
+use hexagora_rules::{GameKind, each_game};
 use serde::de::DeserializeOwned;
 
 use crate::{Figure, Lesson, Sheet};
 
 macro_rules! files {
-    ($($kind:ident = $folder:literal,)*) => {
+    ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
         fn sheet_text(kind: GameKind, lang: Lang) -> &'static str {
             match (kind, lang) {
                 $(
-                    (GameKind::$kind, Lang::En) => include_str!(concat!("../text/", $folder, "/rules.en.md")),
-                    (GameKind::$kind, Lang::Es) => include_str!(concat!("../text/", $folder, "/rules.es.md")),
+                    $(#[$on])*
+                    (GameKind::$kind, Lang::En) => text!($module, "rules.en.md"),
+                    $(#[$on])*
+                    (GameKind::$kind, Lang::Es) => text!($module, "rules.es.md"),
                 )*
             }
         }
 
         fn figures_text(kind: GameKind) -> &'static str {
             match kind {
-                $(GameKind::$kind => include_str!(concat!("../text/", $folder, "/figures.json")),)*
+                $($(#[$on])* GameKind::$kind => text!($module, "figures.json"),)*
             }
         }
 
         fn course_text(kind: GameKind) -> &'static str {
             match kind {
-                $(GameKind::$kind => include_str!(concat!("../text/", $folder, "/course.json")),)*
+                $($(#[$on])* GameKind::$kind => text!($module, "course.json"),)*
             }
         }
     };
 }
 
-files! {
-    Ampel = "ampel",
-    Attangle = "attangle",
-    Nonaga = "nonaga",
-    Laberinto = "laberinto",
+/// A file of a game's folder.
+macro_rules! text {
+    ($module:ident, $file:literal) => {
+        include_str!(concat!("../text/", stringify!($module), "/", $file))
+    };
 }
 
-const GAMES: usize = GameKind::ALL.len();
+each_game!(files);
+
+const GAMES: usize = GameKind::COUNT;
 
 /// The rules of a game in a language.
 pub fn sheet(kind: GameKind, lang: Lang) -> &'static Sheet {

@@ -8,8 +8,7 @@ use rand::Rng;
 use crate::arrange::arrange_texts;
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
-    SetupError, StepError, TextError, Threat, ToMove, View, ampel, attangle, completion, laberinto, nonaga,
-    perft,
+    SetupError, StepError, TextError, Threat, ToMove, View, completion, perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
@@ -109,20 +108,24 @@ pub struct Mark {
     turns: usize,
 }
 
-macro_rules! kinds {
-    ($($kind:ident = $position:ty,)*) => {
+macro_rules! games {
+    ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
         /// A game with its type: for code that knows each game by name.
         #[derive(Debug, Clone, PartialEq, Eq)]
         // Laberinto's position is larger than the others; a game is moved rarely.
         #[allow(clippy::large_enum_variant)]
         pub enum Typed {
-            $(#[allow(missing_docs)] $kind(Played<$position>),)*
+            $(
+                $(#[$on])*
+                #[doc = concat!("[`", stringify!($module), "`](crate::", stringify!($module), ")")]
+                $kind(Played<crate::$module::Position>),
+            )*
         }
 
         #[derive(Debug, Clone)]
         #[allow(clippy::large_enum_variant)]
         enum Place {
-            $($kind($position),)*
+            $($(#[$on])* $kind(crate::$module::Position),)*
         }
 
         impl Game {
@@ -130,7 +133,7 @@ macro_rules! kinds {
             pub fn start(setup: &Setup) -> Result<Game, SetupError> {
                 setup.check()?;
                 match setup.game {
-                    $(GameKind::$kind => Played::start(setup).map(Typed::$kind).map(Game),)*
+                    $($(#[$on])* GameKind::$kind => Played::start(setup).map(Typed::$kind).map(Game),)*
                 }
             }
 
@@ -138,9 +141,9 @@ macro_rules! kinds {
                 let bad = |error: SetupError| TextError::new(setup.game.name(), error.message());
                 setup.check().map_err(bad)?;
                 match setup.game {
-                    $(GameKind::$kind => {
+                    $($(#[$on])* GameKind::$kind => {
                         let mut options = Options::read(setup).map_err(bad)?;
-                        let position = <$position>::from_text(&options, body)?;
+                        let position = crate::$module::Position::from_text(&options, body)?;
                         position.settle(&mut options);
                         Ok(Game(Typed::$kind(Played::enter(options, position))))
                     })*
@@ -150,7 +153,7 @@ macro_rules! kinds {
             /// Goes back to where a mark was set, if it was set on the way to here.
             pub fn rewind(&mut self, mark: &Mark) {
                 match (&mut self.0, &mark.place) {
-                    $((Typed::$kind(played), Place::$kind(position)) => {
+                    $($(#[$on])* (Typed::$kind(played), Place::$kind(position)) => {
                         played.position.clone_from(position);
                         played.history.rewind(mark.turns);
                     })*
@@ -162,7 +165,7 @@ macro_rules! kinds {
             /// remembers all turns.
             pub fn mark(&self) -> Mark {
                 let place = match &self.0 {
-                    $(Typed::$kind(played) => Place::$kind(played.position.clone()),)*
+                    $($(#[$on])* Typed::$kind(played) => Place::$kind(played.position.clone()),)*
                 };
                 Mark { place, turns: self.turns() }
             }
@@ -170,7 +173,7 @@ macro_rules! kinds {
             /// Hands the typed game to code that is generic over [`Rules`].
             pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
                 match &self.0 {
-                    $(Typed::$kind(played) => visitor.visit(played),)*
+                    $($(#[$on])* Typed::$kind(played) => visitor.visit(played),)*
                 }
             }
 
@@ -182,7 +185,7 @@ macro_rules! kinds {
             /// Which game it is.
             pub fn kind(&self) -> GameKind {
                 match &self.0 {
-                    $(Typed::$kind(_) => GameKind::$kind,)*
+                    $($(#[$on])* Typed::$kind(_) => GameKind::$kind,)*
                 }
             }
         }
@@ -190,19 +193,14 @@ macro_rules! kinds {
         macro_rules! each {
             ($game:expr, $played:ident => $body:expr) => {
                 match $game {
-                    $(Typed::$kind($played) => $body,)*
+                    $($(#[$on])* Typed::$kind($played) => $body,)*
                 }
             };
         }
     };
 }
 
-kinds! {
-    Ampel = ampel::Position,
-    Attangle = attangle::Position,
-    Nonaga = nonaga::Position,
-    Laberinto = laberinto::Position,
-}
+each_game!(games);
 
 /// Code that is generic over the static trait, called with whatever game it is.
 pub trait Visitor {
@@ -369,7 +367,14 @@ impl Game {
 
     /// The structured view of the position.
     pub fn view(&self, eye: Eye) -> View {
-        each!(&self.0, played => played.position.view(eye))
+        macro_rules! view {
+            ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
+                match &self.0 {
+                    $($(#[$on])* Typed::$kind(played) => View::$kind(played.position.view(eye)),)*
+                }
+            };
+        }
+        each_game!(view)
     }
 
     /// What the board is made of.

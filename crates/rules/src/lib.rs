@@ -16,6 +16,9 @@
 //! assert!(game.play("d4").is_err()); // the centre stays empty
 //! ```
 
+#[macro_use]
+mod games;
+
 pub mod ampel;
 mod arrange;
 pub mod attangle;

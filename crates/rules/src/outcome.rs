@@ -81,23 +81,7 @@ reasons! {
 
 impl Reason {
     /// The rule by which a game ends so, as people read it; none if that game does not.
-    pub const fn rule(self, game: GameKind) -> Option<Rule> {
-        let end = Rule::new(game, Rule::END);
-        Some(match (game, self) {
-            (GameKind::Ampel, Reason::Signals) => end,
-            (GameKind::Ampel, Reason::Stuck) => end.decided(2),
-            (GameKind::Ampel, Reason::Repetition) => end.decided(4),
-            (GameKind::Ampel, Reason::Idle) => end.decided(5),
-            (GameKind::Attangle, Reason::Triples) => end,
-            (GameKind::Attangle, Reason::Fives) => Rule::new(game, Rule::OPTIONS),
-            (GameKind::Attangle, Reason::NoMoves) => end.decided(1),
-            (GameKind::Nonaga, Reason::Connected) => end,
-            (GameKind::Nonaga, Reason::Stuck) => end.decided(2),
-            (GameKind::Nonaga, Reason::Repetition) => end.decided(3),
-            (GameKind::Laberinto, Reason::Crossed) => end.decided(12),
-            (GameKind::Laberinto, Reason::Last) => end.decided(13),
-            (GameKind::Laberinto, Reason::Most) => end.decided(14),
-            _ => return None,
-        })
+    pub fn rule(self, game: GameKind) -> Option<Rule> {
+        game.ends().iter().find(|(reason, _)| *reason == self).map(|(_, rule)| *rule)
     }
 }

@@ -1,9 +1,13 @@
 //! The trait that each game implements for everything that is not a search.
 
+use std::fmt;
+use std::ops::RangeInclusive;
+
 use hexagora_locale::{Message, message};
+use serde::Serialize;
 
 use crate::{
-    Choice, Effect, GameKind, Geometry, Options, Position, Refusal, Rule, Seat, Threat, View, brief,
+    Choice, Effect, GameKind, Geometry, Options, Position, Reason, Refusal, Rule, Seat, Threat, brief,
 };
 
 /// Whose eyes see a position.
@@ -23,6 +27,12 @@ pub trait Rules: Position {
     /// Which game it is.
     const KIND: GameKind;
 
+    /// The name on the box: the same in every language.
+    const TITLE: &'static str;
+
+    /// How many can play.
+    const PLAYERS: RangeInclusive<usize> = 2..=2;
+
     /// How many symmetries the board has, the identity (number 0) counted in.
     const SYMMETRIES: usize;
 
@@ -32,8 +42,14 @@ pub trait Rules: Position {
     /// The signs of the notation, which stand between the cells, figures and tiles that a step names.
     const SIGNS: &'static [char];
 
+    /// How the game can end, each way with the rule that says so.
+    const ENDS: &'static [(Reason, Rule)];
+
     /// The game's options.
     type Options: Options;
+
+    /// The game's own fields of `show`.
+    type View: Serialize + Clone + Eq + fmt::Debug;
 
     /// The position before the first step.
     fn start(options: &Self::Options) -> Self;
@@ -69,7 +85,7 @@ pub trait Rules: Position {
     fn step_image(&self, step: Self::Step, symmetry: usize) -> Self::Step;
 
     /// The structured view: the game's own fields of `show`.
-    fn view(&self, eye: Eye) -> View;
+    fn view(&self, eye: Eye) -> Self::View;
 
     /// What a seat is called: by its colour.
     fn seat_name(&self, seat: Seat) -> Message;

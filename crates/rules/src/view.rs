@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::{ampel, attangle, laberinto, nonaga};
+use crate::Rules;
 
 /// A map, one entry after the other. Collected it would be sorted before, by code that is as large as
 /// a game's whole view and that a browser has to load for each type anew.
@@ -14,16 +14,19 @@ pub(crate) fn mapped<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BT
     map
 }
 
-/// A game's own fields of `show`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum View {
-    /// Ampel's fields.
-    Ampel(ampel::View),
-    /// Attangle's fields.
-    Attangle(attangle::View),
-    /// Nonaga's fields.
-    Nonaga(nonaga::View),
-    /// Laberinto's fields.
-    Laberinto(Box<laberinto::View>),
+macro_rules! views {
+    ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
+        /// A game's own fields of `show`.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+        #[serde(untagged)]
+        pub enum View {
+            $(
+                $(#[$on])*
+                #[doc = concat!("[`", stringify!($module), "`](crate::", stringify!($module), ")")]
+                $kind(<crate::$module::Position as Rules>::View),
+            )*
+        }
+    };
 }
+
+each_game!(views);

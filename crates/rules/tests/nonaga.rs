@@ -826,7 +826,7 @@ impl Trek {
     }
 
     fn agrees(&self, options: Options) {
-        let View::Nonaga(view) = self.position.view(Eye::All) else { panic!("not a view of Nonaga") };
+        let view = self.position.view(Eye::All);
         assert_eq!(view.discs.iter().copied().map(at).collect::<BTreeSet<_>>(), self.discs);
         assert_eq!(view.men.map(|men| men.into_iter().map(at).collect::<BTreeSet<_>>()), self.men);
         assert_eq!(self.position.check(), Ok(()));

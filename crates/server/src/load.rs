@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::Method;
+use hexagora_rules::GameKind;
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore, mpsc};
 
@@ -174,7 +175,8 @@ impl Load {
 }
 
 async fn board(server: SocketAddr, number: usize, watched: bool) -> Result<Board, NoAnswer> {
-    let game = ["attangle", "nonaga", "ampel"][number % 3];
+    let games: Vec<GameKind> = GameKind::ALL.into_iter().filter(|game| *game.players().end() == 2).collect();
+    let game = games[number % games.len()].name();
     let terms = json!({ "game": game, "clock": { "kind": "fischer", "seconds": 3600, "increment": 5 } });
     let (mut one, mut other) = (Client::new(server), Client::new(server));
     let table = one.open(&terms, "one").await?;

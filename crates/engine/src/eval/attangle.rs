@@ -118,6 +118,8 @@ fn count(points: u64) -> i32 {
     points.count_ones() as i32
 }
 
+crate::registry::known_for_two!(Position);
+
 impl Evaluate for Position {
     type Lore = ();
 

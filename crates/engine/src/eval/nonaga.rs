@@ -100,6 +100,8 @@ fn features(position: &Position, sides: &[Side; 2], mut tell: impl FnMut(usize, 
     }
 }
 
+crate::registry::known_for_two!(Position);
+
 impl Evaluate for Position {
     type Lore = ();
 

@@ -10,8 +10,12 @@ use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
 use super::{Scene, lettered};
 
+const SEATS: [Tint; 2] = [Tint::Red, Tint::Green];
+
 /// The tints of the seats.
-pub const SEATS: [Tint; 2] = [Tint::Red, Tint::Green];
+pub fn tints(_: &View) -> Vec<Tint> {
+    SEATS.to_vec()
+}
 
 const ROWS: usize = 11;
 /// The column of the apex and the line it stands on.

@@ -10,8 +10,12 @@ use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
 use super::{Scene, lettered};
 
+const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
+
 /// The tints of the seats.
-pub const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
+pub fn tints(_: &View) -> Vec<Tint> {
+    SEATS.to_vec()
+}
 
 const ROWS: usize = 7;
 /// The middle column, and the line of row `g`; stacks rise above it.

@@ -12,7 +12,7 @@ mod panel;
 mod style;
 
 use hexagora_locale::Lang;
-use hexagora_rules::{Eye, Game, View};
+use hexagora_rules::{Eye, Game, View, each_game};
 
 pub use laberinto::hand;
 pub use panel::{Line, capital};
@@ -44,23 +44,26 @@ pub struct Scene<'a> {
 
 /// Draws the board with what lies beside it.
 pub fn draw(scene: &Scene<'_>, style: &Style) -> String {
-    let canvas = match scene.game.view(scene.eye) {
-        View::Ampel(view) => ampel::draw(scene, &view, style),
-        View::Attangle(view) => attangle::draw(scene, &view, style),
-        View::Nonaga(view) => nonaga::draw(scene, &view, style),
-        View::Laberinto(view) => laberinto::draw(scene, &view, style),
-    };
-    canvas.render(style)
+    macro_rules! drawings {
+        ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
+            match scene.game.view(scene.eye) {
+                $($(#[$on])* View::$kind(view) => $module::draw(scene, &view, style),)*
+            }
+        };
+    }
+    each_game!(drawings).render(style)
 }
 
 /// The tints of the seats, in their order.
 pub fn tints(game: &Game) -> Vec<Tint> {
-    match game.view(Eye::Watcher) {
-        View::Ampel(_) => ampel::SEATS.to_vec(),
-        View::Attangle(_) => attangle::SEATS.to_vec(),
-        View::Nonaga(_) => nonaga::SEATS.to_vec(),
-        View::Laberinto(view) => view.colours.chars().filter_map(Tint::of_letter).collect(),
+    macro_rules! tints {
+        ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
+            match game.view(Eye::Watcher) {
+                $($(#[$on])* View::$kind(view) => $module::tints(&view),)*
+            }
+        };
     }
+    each_game!(tints)
 }
 
 /// A point written as a row's letter and a number from 1: both counted from 0.

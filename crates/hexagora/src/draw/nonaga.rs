@@ -10,8 +10,12 @@ use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
 
+const SEATS: [Tint; 2] = [Tint::Red, Tint::Slate];
+
 /// The tints of the seats.
-pub const SEATS: [Tint; 2] = [Tint::Red, Tint::Slate];
+pub fn tints(_: &View) -> Vec<Tint> {
+    SEATS.to_vec()
+}
 
 /// A cell in axial coordinates.
 type Cell = (i64, i64);

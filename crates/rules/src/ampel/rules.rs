@@ -11,16 +11,28 @@ use super::{
     threat, why_not,
 };
 use crate::{
-    Choice, Effect, Eye, GameKind, Geometry, Position as _, Refusal, Rule, Rules, Seat, TextError, Threat,
+    Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Rules, Seat, TextError,
+    Threat,
 };
+
+/// The section on how the game ends.
+const END: Rule = Rule::new(GameKind::Ampel, Rule::END);
 
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
+    const TITLE: &'static str = "Ampel";
     const SYMMETRIES: usize = symmetry::COUNT;
     const RULES: &'static [Rule] = why_not::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
+    const ENDS: &'static [(Reason, Rule)] = &[
+        (Reason::Signals, END),
+        (Reason::Stuck, END.decided(2)),
+        (Reason::Repetition, END.decided(4)),
+        (Reason::Idle, END.decided(5)),
+    ];
 
     type Options = Options;
+    type View = View;
 
     fn start(options: &Options) -> Position {
         let mut position = Position {
@@ -89,8 +101,8 @@ impl Rules for Position {
         }
     }
 
-    fn view(&self, _: Eye) -> crate::View {
-        crate::View::Ampel(View::of(self))
+    fn view(&self, _: Eye) -> View {
+        View::of(self)
     }
 
     fn seat_name(&self, seat: Seat) -> Message {

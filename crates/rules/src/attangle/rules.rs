@@ -4,15 +4,27 @@ use hexagora_locale::{Message, message};
 
 use super::board::{BOARD, Point, each};
 use super::symmetry::SYMMETRIES;
-use super::{Options, Position, Step, geometry, notation, press, why_not};
-use crate::{Choice, Effect, Eye, GameKind, Geometry, Position as _, Refusal, Rule, Seat, TextError, Threat};
+use super::{Options, Position, Step, View, geometry, notation, press, why_not};
+use crate::{
+    Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Seat, TextError, Threat,
+};
+
+/// The section on how the game ends.
+const END: Rule = Rule::new(GameKind::Attangle, Rule::END);
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
+    const TITLE: &'static str = "Attangle";
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = why_not::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
+    const ENDS: &'static [(Reason, Rule)] = &[
+        (Reason::Triples, END),
+        (Reason::Fives, Rule::new(GameKind::Attangle, Rule::OPTIONS)),
+        (Reason::NoMoves, END.decided(1)),
+    ];
     type Options = Options;
+    type View = View;
 
     fn start(options: &Options) -> Position {
         Position::empty(options.rules)
@@ -50,8 +62,8 @@ impl crate::Rules for Position {
         step.image(symmetry)
     }
 
-    fn view(&self, _: Eye) -> crate::View {
-        crate::View::Attangle(self.to_view())
+    fn view(&self, _: Eye) -> View {
+        self.to_view()
     }
 
     fn seat_name(&self, seat: Seat) -> Message {

@@ -1,6 +1,6 @@
 //! A position of Laberinto Interior.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use hexagora_locale::Message;
 use rand::Rng;
@@ -15,8 +15,8 @@ use super::team::{Count, Team};
 use super::tile::Tile;
 use super::{Options, geometry, text, why};
 use crate::{
-    Choice, Effect, Eye, GameKind, Geometry, History, Outcome, Refusal, Rule, Seat, TextError, Threat,
-    ToMove, View,
+    Choice, Effect, Eye, GameKind, Geometry, History, Outcome, Reason, Refusal, Rule, Seat, TextError,
+    Threat, ToMove,
 };
 
 /// The most seats there are.
@@ -264,12 +264,24 @@ impl crate::Position for Position {
     }
 }
 
+/// The section on how the game ends.
+const END: Rule = Rule::new(GameKind::Laberinto, Rule::END);
+
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Laberinto;
+    const TITLE: &'static str = "Laberinto Interior";
+    const PLAYERS: RangeInclusive<usize> = 3..=6;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = why::RULES;
     const SIGNS: &'static [char] = super::notation::SIGNS;
+    const ENDS: &'static [(Reason, Rule)] = &[
+        (Reason::Crossed, END.decided(12)),
+        (Reason::Last, END.decided(13)),
+        (Reason::Most, END.decided(14)),
+    ];
     type Options = Options;
+    // Boxed: it is much larger than the other games' views.
+    type View = Box<super::View>;
 
     fn start(options: &Options) -> Position {
         let terms = options.terms;
@@ -331,8 +343,8 @@ impl crate::Rules for Position {
         super::symmetry::step_image(step, symmetry)
     }
 
-    fn view(&self, eye: Eye) -> View {
-        View::Laberinto(Box::new(super::View::of(self, eye)))
+    fn view(&self, eye: Eye) -> Box<super::View> {
+        Box::new(super::View::of(self, eye))
     }
 
     fn seat_name(&self, seat: Seat) -> Message {

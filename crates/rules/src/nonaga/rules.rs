@@ -8,14 +8,21 @@ use super::position::Position;
 use super::stand::Phase;
 use super::step::Step;
 use super::{Options, View, effect, fault, geometry, notation, press, sentence, text, threat};
-use crate::{Choice, Effect, Eye, GameKind, Geometry, Refusal, Rule, Seat, TextError, Threat};
+use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
+
+/// The section on how the game ends.
+const END: Rule = Rule::new(GameKind::Nonaga, Rule::END);
 
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
+    const TITLE: &'static str = "Nonaga";
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = fault::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
+    const ENDS: &'static [(Reason, Rule)] =
+        &[(Reason::Connected, END), (Reason::Stuck, END.decided(2)), (Reason::Repetition, END.decided(3))];
     type Options = Options;
+    type View = View;
 
     fn start(options: &Options) -> Position {
         Position::new(&Parts::start(*options)).unwrap_or_else(|| unreachable!("men stand on discs"))
@@ -69,9 +76,9 @@ impl crate::Rules for Position {
         image.unwrap_or(step)
     }
 
-    fn view(&self, _eye: Eye) -> crate::View {
+    fn view(&self, _eye: Eye) -> View {
         let Parts { discs, men, locked, .. } = self.parts();
-        crate::View::Nonaga(View { discs: discs.to_vec(), men: men.map(Vec::from), locked })
+        View { discs: discs.to_vec(), men: men.map(Vec::from), locked }
     }
 
     fn seat_name(&self, seat: Seat) -> Message {

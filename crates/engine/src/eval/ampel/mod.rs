@@ -108,6 +108,8 @@ impl Threat {
     }
 }
 
+crate::registry::known_for_two!(Position);
+
 impl Evaluate for Position {
     type Lore = Lore;
 

@@ -16,6 +16,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::{Estimate, MAX_SEATS};
 use survey::Memory;
 
+crate::registry::known_for_more!(Position);
+
 impl Estimate for Position {
     type Memory = Memory;
 

@@ -22,6 +22,11 @@ use sheet::{Scale, Sheet};
 /// The lines below the board: the seats, a hand, what was played and what is due.
 const BELOW: usize = 18;
 
+/// The tints of the seats.
+pub fn tints(view: &View) -> Vec<Tint> {
+    view.colours.chars().filter_map(Tint::of_letter).collect()
+}
+
 pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
     let board = read(scene, view);
     let (scale, rows) = extent(scene, view, &board, style);
