@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 
-use brute::{after, steps};
+use brute::after;
 use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::threat::{finish, win_by_threats};
 use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, Reply, Settings, Task};
@@ -32,7 +32,7 @@ fn position(game: &Game) -> Position {
 /// Whether the seat to move wins within the turn: by trying every step.
 fn wins_now(position: &Position) -> bool {
     let ToMove::Seat(seat) = position.to_move() else { return false };
-    steps(position).into_iter().any(|step| {
+    position.legal_steps().into_iter().any(|step| {
         let child = after(position, step);
         match child.outcome() {
             Some(outcome) => outcome.winners.contains(seat),
@@ -107,7 +107,7 @@ fn the_images_of_a_position_are_worth_the_same() {
 /// Whether the seat to move loses whatever it does in this turn: the other wins within its own.
 fn loses_now(position: &Position) -> bool {
     let seat = position.to_move();
-    steps(position).into_iter().all(|step| {
+    position.legal_steps().into_iter().all(|step| {
         let child = after(position, step);
         match child.outcome() {
             Some(_) => false,
@@ -147,7 +147,7 @@ impl Brute {
 
     /// Whether every turn lets the other seat win with its own.
     fn loses(&mut self, at: &Position) -> Option<bool> {
-        for step in steps(at) {
+        for step in at.legal_steps() {
             self.budget = self.budget.checked_sub(1)?;
             let child = after(at, step);
             let lost = match child.outcome() {
@@ -164,7 +164,7 @@ impl Brute {
 
     /// Whether some turn leaves the other seat none that saves it.
     fn wins(&mut self, at: &Position) -> Option<bool> {
-        for step in steps(at) {
+        for step in at.legal_steps() {
             self.budget = self.budget.checked_sub(1)?;
             let child = after(at, step);
             let won = match child.outcome() {
@@ -215,7 +215,8 @@ fn late_positions() -> Vec<(Game, Option<Option<bool>>)> {
             }
             "defence" => {
                 let wrong = |step: &String| !accepted.contains(&step.as_str());
-                for step in steps(&at).into_iter().map(|step| at.write_step(step)).filter(wrong).take(2) {
+                for step in at.legal_steps().into_iter().map(|step| at.write_step(step)).filter(wrong).take(2)
+                {
                     let mut game = game.clone();
                     game.play(&step).unwrap();
                     late.push(judged(game));
@@ -298,8 +299,10 @@ fn a_reply_holds_where_one_does() {
         let game = Game::from_text(text).unwrap();
         let at = position(&game);
         // Brute force over whole turns is slow: a part of the additions will do.
-        for step in
-            steps(&at).into_iter().filter(|step| (at.hash() ^ u64::from(step.code())).is_multiple_of(12))
+        for step in at
+            .legal_steps()
+            .into_iter()
+            .filter(|step| (at.hash() ^ u64::from(step.code())).is_multiple_of(12))
         {
             let child = after(&at, step);
             if child.winning_step().is_some() || !child.is_threatened() {
@@ -369,7 +372,7 @@ fn solutions(position: &Position, kind: &str) -> Vec<String> {
             _ => false,
         }
     };
-    steps(position).into_iter().filter(solves).map(|step| position.write_step(step)).collect()
+    position.legal_steps().into_iter().filter(solves).map(|step| position.write_step(step)).collect()
 }
 
 /// Writes the file anew, from games of the engine against itself.

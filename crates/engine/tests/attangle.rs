@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use brute::{after, steps};
+use brute::after;
 use hexagora_engine::baseline::{greedy, random};
 use hexagora_engine::mcts::{self, Growth, Scored};
 use hexagora_engine::proof::{Verdict, prove};
@@ -58,13 +58,13 @@ fn the_oracle_sees_every_win_and_no_other() {
     let mut seen = [0; 2];
     let mut threats = 0;
     visit_games(0..200, |at, year| {
-        let winning: Vec<Step> = steps(at).into_iter().filter(|&step| wins(at, step)).collect();
+        let winning: Vec<Step> = at.legal_steps().into_iter().filter(|&step| wins(at, step)).collect();
         let found = at.winning_step();
         assert_eq!(found.is_some(), !winning.is_empty(), "{year} {}", at.text());
         assert!(found.is_none_or(|found| winning.contains(&found)), "{year} {}", at.text());
         seen[usize::from(found.is_some())] += 1;
         let Some(passed) = Evaluate::passed(at) else { return };
-        let threatened = steps(&passed).into_iter().any(|step| wins(&passed, step));
+        let threatened = passed.legal_steps().into_iter().any(|step| wins(&passed, step));
         assert_eq!(at.is_threatened(), threatened, "{year} {}", at.text());
         threats += usize::from(threatened);
     });
@@ -80,7 +80,7 @@ fn no_threatening_step_is_missed() {
             shown.push(step);
             ControlFlow::Continue(())
         });
-        for step in steps(at) {
+        for step in at.legal_steps() {
             let child = after(at, step);
             if child.outcome().is_none() && child.is_threatened() {
                 assert!(shown.contains(&step), "{year} {}: {step}", at.text());
@@ -98,7 +98,7 @@ fn the_images_of_a_position_are_worth_the_same_and_promise_the_same() {
         for symmetry in 0..Position::SYMMETRIES {
             let image = at.image(symmetry);
             assert_eq!(image.evaluate(), at.evaluate(), "{year} {}", at.text());
-            for step in steps(at).into_iter().take(6) {
+            for step in at.legal_steps().into_iter().take(6) {
                 assert_eq!(image.promise(at.step_image(step, symmetry)), at.promise(step));
             }
         }
@@ -114,7 +114,7 @@ fn all_promises_at_once_are_those_one_by_one() {
             listed.push(step);
             ControlFlow::Continue(())
         });
-        assert_eq!(listed, steps(at));
+        assert_eq!(listed, at.legal_steps());
     });
 }
 
@@ -126,7 +126,7 @@ fn brute(at: &Position, known: &mut HashMap<u64, bool>, budget: &mut u32) -> Opt
     }
     let mut won = false;
     // Captures come last in the list and decide most.
-    for step in steps(at).into_iter().rev() {
+    for step in at.legal_steps().into_iter().rev() {
         *budget = budget.checked_sub(1)?;
         let child = after(at, step);
         won = match child.outcome() {
@@ -208,7 +208,7 @@ fn wins_next(at: &Position, step: Step) -> bool {
     let child = after(at, step);
     child.outcome().is_none()
         && child.winning_step().is_none()
-        && steps(&child).into_iter().all(|reply| {
+        && child.legal_steps().into_iter().all(|reply| {
             let end = after(&child, reply);
             end.outcome().is_none() && end.winning_step().is_some()
         })
@@ -220,7 +220,8 @@ fn holds(at: &Position, step: Step) -> bool {
     match child.outcome() {
         Some(_) => wins(at, step),
         None => {
-            child.winning_step().is_none() && !steps(&child).into_iter().any(|reply| wins_next(&child, reply))
+            child.winning_step().is_none()
+                && !child.legal_steps().into_iter().any(|reply| wins_next(&child, reply))
         }
     }
 }
@@ -232,7 +233,7 @@ fn solutions(at: &Position, kind: &str) -> Vec<String> {
         "win2" => wins_next(at, *step),
         _ => holds(at, *step),
     };
-    steps(at).iter().filter(|step| solves(step)).map(|&step| at.write_step(step)).collect()
+    at.legal_steps().iter().filter(|step| solves(step)).map(|&step| at.write_step(step)).collect()
 }
 
 #[test]
@@ -275,7 +276,7 @@ fn generate_tactics() {
         if year != "2008" || at.outcome().is_some() || missing.values().all(|&left| left == 0) {
             return;
         }
-        let all = steps(at).len();
+        let all = at.legal_steps().len();
         let kind = match at.winning_step() {
             Some(_) => "win1",
             None if at.is_threatened() => "defence",

@@ -2,7 +2,6 @@
 
 mod toy;
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use hexagora_engine::mcts::{Estimated, Growth, Guide, Playouts, Scored, think};
@@ -47,14 +46,12 @@ fn maxn(toy: &Toy) -> Option<[f32; MAX_SEATS]> {
             if seat < seats { outcome.payoff(Seat(seat as u8), seats) } else { 0.0 }
         }));
     }
-    let mut children = Vec::new();
-    let _ = toy.visit_steps::<()>(|step| {
+    let after = |step| {
         let mut child = toy.clone();
         child.play_unchecked(step, &mut ());
-        children.push(child);
-        ControlFlow::Continue(())
-    });
-    let values: Vec<[f32; MAX_SEATS]> = children.iter().map(maxn).collect::<Option<_>>()?;
+        maxn(&child)
+    };
+    let values: Vec<[f32; MAX_SEATS]> = toy.legal_steps().into_iter().map(after).collect::<Option<_>>()?;
     match toy.to_move() {
         ToMove::Seat(seat) => {
             let at = seat.index();

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use brute::{after, steps};
+use brute::after;
 use hexagora_engine::proof::{Verdict, prove};
 use hexagora_engine::threat::win_by_threats;
 use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, Settings, Task};
@@ -36,7 +36,7 @@ fn positions(seed: u64, options: &Options, count: usize) -> Vec<Position> {
 }
 
 fn children(position: &Position) -> Vec<(Step, Position)> {
-    steps(position).into_iter().map(|step| (step, after(position, step))).collect()
+    position.legal_steps().into_iter().map(|step| (step, after(position, step))).collect()
 }
 
 /// How many steps of a seat end the game in its favour, if it were to move a man.

@@ -70,7 +70,7 @@ fn slow(toy: &Toy, attacker: hexagora_rules::Seat, turns: u32) -> bool {
 
 fn ends_of_turn(toy: &Toy) -> Vec<Toy> {
     let mut ends = Vec::new();
-    let _ = toy.visit_steps::<()>(|step| {
+    for step in toy.legal_steps() {
         let mut child = toy.clone();
         child.play_unchecked(step, &mut ());
         if child.to_move() == toy.to_move() {
@@ -78,7 +78,6 @@ fn ends_of_turn(toy: &Toy) -> Vec<Toy> {
         } else {
             ends.push(child);
         }
-        std::ops::ControlFlow::Continue(())
-    });
+    }
     ends
 }

@@ -1,7 +1,5 @@
 //! One facade over all games, for everything that is not a search.
 
-use std::ops::ControlFlow;
-
 use hexagora_locale::{Message, message};
 use rand::Rng;
 
@@ -35,25 +33,16 @@ impl<P: Rules> Played<P> {
         Ok(Played::enter(options, position))
     }
 
-    fn steps(&self) -> Vec<P::Step> {
-        let mut steps = Vec::new();
-        let _ = self.position.visit_steps::<()>(|step| {
-            steps.push(step);
-            ControlFlow::Continue(())
-        });
-        steps
-    }
-
     fn legal(&self) -> Vec<String> {
-        let mut legal: Vec<String> =
-            self.steps().into_iter().map(|step| self.position.write_step(step)).collect();
+        let steps = self.position.legal_steps().into_iter();
+        let mut legal: Vec<String> = steps.map(|step| self.position.write_step(step)).collect();
         arrange_texts(&mut legal, String::as_str);
         legal
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let mut choices: Vec<Choice> =
-            self.steps().into_iter().map(|step| self.position.choice(step)).collect();
+        let steps = self.position.legal_steps().into_iter();
+        let mut choices: Vec<Choice> = steps.map(|step| self.position.choice(step)).collect();
         arrange_texts(&mut choices, |choice| &choice.text);
         choices
     }

@@ -27,6 +27,27 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Shows every legal step once, in an order that is always the same, until `visit` breaks.
     fn visit_steps<B>(&self, visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B>;
 
+    /// Every legal step, in the order of [`Position::visit_steps`], which needs no list and may stop
+    /// early: a search wants that one.
+    ///
+    /// ```
+    /// use hexagora_rules::attangle::{Options, Position as Attangle};
+    /// use hexagora_rules::{Position, Rules};
+    ///
+    /// let start = Attangle::start(&Options::default());
+    /// let steps = start.legal_steps();
+    /// assert_eq!(steps.len(), 36);
+    /// assert!(steps.iter().all(|&step| start.is_legal(step)));
+    /// ```
+    fn legal_steps(&self) -> Vec<Self::Step> {
+        let mut steps = Vec::new();
+        let _ = self.visit_steps::<()>(|step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
     /// Whether a step, any value of its type, is legal here.
     fn is_legal(&self, step: Self::Step) -> bool;
 

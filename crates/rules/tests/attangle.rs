@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use hexagora_rules::attangle::{LONGEST, Options, Position, Step};
@@ -434,11 +433,7 @@ fn every_illegal_step_has_a_reason_and_every_reason_occurs() {
     }
     positions.push(Position::from_text(&Options::default(), EMPTY_STOCK).unwrap());
     for position in positions.iter().filter(|position| position.outcome().is_none()) {
-        let mut legal = BTreeSet::new();
-        let _ = position.visit_steps::<()>(|step| {
-            legal.insert(step);
-            ControlFlow::Continue(())
-        });
+        let legal: BTreeSet<_> = position.legal_steps().into_iter().collect();
         for &step in &steps {
             let why = position.why_not(step);
             assert_eq!(why.is_none(), legal.contains(&step), "{step} in {}", position.text());

@@ -40,15 +40,6 @@ fn setup_of(kind: GameKind, players: u8, picks: &[u32]) -> Setup {
     setup
 }
 
-fn steps_of<P: Rules>(position: &P) -> Vec<P::Step> {
-    let mut steps = Vec::new();
-    let _ = position.visit_steps::<()>(|step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    steps
-}
-
 /// What must hold after every single step.
 fn coherent<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     prop_assert_eq!(position.check(), Ok(()));
@@ -66,7 +57,7 @@ fn coherent<P: Rules>(position: &P) -> Result<(), TestCaseError> {
 
 /// Generated steps are legal, and legal ones are generated.
 fn steps_are_exact<P: Rules>(position: &P, codes: &[u32]) -> Result<(), TestCaseError> {
-    let steps = steps_of(position);
+    let steps = position.legal_steps();
     let set: HashSet<P::Step> = steps.iter().copied().collect();
     prop_assert_eq!(set.len(), steps.len(), "a step is listed twice");
     prop_assert_eq!(position.count_steps(), steps.len() as u64);
@@ -94,7 +85,7 @@ fn steps_are_exact<P: Rules>(position: &P, codes: &[u32]) -> Result<(), TestCase
 /// One step has one spelling, which reads back.
 fn notation_returns<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     let mut spellings = HashSet::new();
-    for step in steps_of(position) {
+    for step in position.legal_steps() {
         let text = position.write_step(step);
         prop_assert!(text.is_ascii() && !text.contains(char::is_whitespace), "{}", text);
         prop_assert_eq!(position.read_step(&text), Ok(step), "{}", &text);
@@ -116,7 +107,7 @@ fn text_returns<P: Rules>(position: &P, options: &P::Options) -> Result<(), Test
 /// Symmetric positions have symmetric steps, and lead to symmetric positions.
 fn symmetric<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     prop_assert_eq!(&position.image(0), position, "symmetry 0 is the identity");
-    let steps = steps_of(position);
+    let steps = position.legal_steps();
     for symmetry in 1..P::SYMMETRIES {
         let image = position.image(symmetry);
         prop_assert_eq!(image.check(), Ok(()), "symmetry {}", symmetry);
@@ -124,7 +115,7 @@ fn symmetric<P: Rules>(position: &P) -> Result<(), TestCaseError> {
         prop_assert_eq!(image.outcome(), position.outcome());
         let images: HashSet<P::Step> =
             steps.iter().map(|&step| position.step_image(step, symmetry)).collect();
-        let listed: HashSet<P::Step> = steps_of(&image).into_iter().collect();
+        let listed: HashSet<P::Step> = image.legal_steps().into_iter().collect();
         prop_assert_eq!(&images, &listed, "symmetry {}", symmetry);
         for &step in steps.iter().take(5) {
             let mut played = position.clone();
@@ -180,7 +171,7 @@ fn conforms<P: Rules>(cases: u32, longest: usize) {
         prop_assert_eq!(game.hash(), position.hash(), "the facade starts the same game");
         coherent(&position)?;
         for choice in walk {
-            let steps = steps_of(&position);
+            let steps = position.legal_steps();
             if steps.is_empty() {
                 break;
             }

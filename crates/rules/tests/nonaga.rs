@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on has failed
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use hexagora_rules::nonaga::{Cell, Connected, Edge, Options, Position, Slide, Step};
 use hexagora_rules::{
@@ -248,15 +247,6 @@ fn game(text: &str) -> Game {
 
 fn position(text: &str) -> Position {
     Position::from_text(&Options::default(), text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn steps_of(position: &Position) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let _ = position.visit_steps::<()>(|step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    steps
 }
 
 /// The steps of a kind that begin with a text.
@@ -763,7 +753,7 @@ fn no_code_but_the_listed_ones_is_legal() {
     for options in [Options::default(), Options { connected: Connected::Off, ..Options::default() }] {
         let mut position = Position::start(&options);
         for _ in 0..12 {
-            let legal: BTreeSet<Step> = steps_of(&position).into_iter().collect();
+            let legal: BTreeSet<Step> = position.legal_steps().into_iter().collect();
             for code in 0..1 << 21 {
                 let step = Step::from_code(code);
                 // All small codes, and a sample of the others.
@@ -805,7 +795,7 @@ impl Trek {
     fn play(&mut self, worth: impl Fn(bool, At, At) -> i64) {
         let seat = self.position.to_move().seat().expect("the game goes on").index();
         let mut best: Option<(i64, Step, Position)> = None;
-        for step in steps_of(&self.position) {
+        for step in self.position.legal_steps() {
             let (from, to) = Trek::cells(&self.position.write_step(step));
             let is_disc = self.position.step_name() == Some("disc");
             let value = worth(is_disc, from, to);
@@ -843,7 +833,7 @@ impl Trek {
         referee.seat = self.position.to_move().seat().unwrap().index();
         referee.step = self.position.step_name().unwrap();
         let mut legal: Vec<String> =
-            steps_of(&self.position).into_iter().map(|step| self.position.write_step(step)).collect();
+            self.position.legal_steps().into_iter().map(|step| self.position.write_step(step)).collect();
         legal.sort();
         assert_eq!(legal, referee.legal());
     }
@@ -968,7 +958,7 @@ fn random_steps_are_even() {
         ] {
             let position =
                 Position::from_text(&options, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            let legal = steps_of(&position);
+            let legal = position.legal_steps();
             let draws = 100 * legal.len() as u32;
             let (mut drawn, mut played) = (BTreeMap::new(), BTreeMap::new());
             for _ in 0..draws {

@@ -1,7 +1,5 @@
 //! The textbook's player of a game for two.
 
-use std::ops::ControlFlow;
-
 use hexagora_rules::{Game, Played, Rules, Seat, ToMove};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -89,11 +87,8 @@ impl Fixed {
 
 /// The legal steps, those that gain most at once first.
 fn by_gain<P: Material>(position: &P, seat: Seat) -> Vec<(i32, P::Step)> {
-    let mut steps = Vec::new();
-    let _ = position.visit_steps::<()>(|step| {
-        steps.push((gain(position, step, seat), step));
-        ControlFlow::Continue(())
-    });
+    let gained = |step| (gain(position, step, seat), step);
+    let mut steps: Vec<_> = position.legal_steps().into_iter().map(gained).collect();
     rank(&mut steps, |&(gain, _)| gain);
     steps
 }

@@ -1,7 +1,5 @@
 //! The player that takes what it gets at once.
 
-use std::ops::ControlFlow;
-
 use hexagora_rules::{Game, Played, Rules, ToMove};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,7 +13,7 @@ pub fn greedy<P: Material>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Option
     let ToMove::Seat(seat) = position.to_move() else { return position.random_step(rng) };
     let mut best: Vec<P::Step> = Vec::new();
     let mut most = i32::MIN;
-    let _ = position.visit_steps::<()>(|step| {
+    for step in position.legal_steps() {
         let gain = gain(position, step, seat);
         if gain > most {
             most = gain;
@@ -24,8 +22,7 @@ pub fn greedy<P: Material>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Option
         if gain == most {
             best.push(step);
         }
-        ControlFlow::Continue(())
-    });
+    }
     (!best.is_empty()).then(|| best[rng.random_range(0..best.len())])
 }
 

@@ -142,10 +142,7 @@ impl Estimate for Toy {
     }
 
     fn candidates(&self, _memory: &mut (), list: &mut Vec<(Branch, f32)>) -> bool {
-        let _ = self.visit_steps::<()>(|step| {
-            list.push((step, 1.0));
-            ControlFlow::Continue(())
-        });
+        list.extend(self.legal_steps().into_iter().map(|step| (step, 1.0)));
         true
     }
 }
@@ -154,7 +151,7 @@ impl Estimate for Toy {
 pub fn negamax(toy: &Toy) -> i32 {
     let ToMove::Seat(seat) = toy.to_move() else { unreachable!("a game for two without chance") };
     let mut best = -1;
-    let _ = toy.visit_steps::<()>(|step| {
+    for step in toy.legal_steps() {
         let mut child = toy.clone();
         child.play_unchecked(step, &mut ());
         best = best.max(match child.outcome() {
@@ -164,7 +161,6 @@ pub fn negamax(toy: &Toy) -> i32 {
             None if child.to_move() == ToMove::Seat(seat) => negamax(&child),
             None => -negamax(&child),
         });
-        ControlFlow::Continue(())
-    });
+    }
     best
 }
