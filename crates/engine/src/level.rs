@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use hexagora_locale::Message;
-use hexagora_rules::{GameKind, Seat};
+use hexagora_locale::{Message, message};
+use hexagora_rules::{GameKind, Seat, brief};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -51,15 +51,31 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = ();
+    type Err = LevelError;
 
-    fn from_str(text: &str) -> Result<Level, ()> {
+    fn from_str(text: &str) -> Result<Level, LevelError> {
         match text.as_bytes() {
             [digit @ b'1'..=b'8'] => Ok(Level(digit - b'0')),
-            _ => Err(()),
+            _ => Err(LevelError { text: text.to_owned() }),
         }
     }
 }
+
+/// Why a text is no level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelError {
+    /// The text as given.
+    pub text: String,
+}
+
+impl LevelError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        message!("level.error", text = brief(&self.text), most = Level::ALL.len())
+    }
+}
+
+hexagora_locale::says!(LevelError);
 
 /// What makes a level: a short thought, a choice that is not always the best one found, and turns
 /// that get less thought than the others.
@@ -209,7 +225,7 @@ mod tests {
             assert_eq!(Level::new(level.number()), Some(level));
         }
         for text in ["", "0", "9", "+1", "11"] {
-            assert_eq!(text.parse::<Level>(), Err(()), "{text}");
+            assert!(text.parse::<Level>().is_err(), "{text}");
         }
     }
 

@@ -66,13 +66,7 @@ impl SpecError {
     }
 }
 
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for SpecError {}
+hexagora_locale::says!(SpecError);
 
 impl FromStr for Spec {
     type Err = SpecError;
@@ -112,15 +106,34 @@ fn tuning(text: &str) -> Option<Tuning> {
 }
 
 impl FromStr for Limits {
-    type Err = ();
+    type Err = LimitsError;
 
     /// `time:1000` in milliseconds, `nodes:5000` or `depth:6`, or several joined by `+`.
-    fn from_str(text: &str) -> Result<Limits, ()> {
+    fn from_str(text: &str) -> Result<Limits, LimitsError> {
         let mut limits = Limits::default();
-        text.split('+').try_for_each(|part| limits.add(part)).ok_or(())?;
-        Ok(limits)
+        let read = text.split('+').try_for_each(|part| limits.add(part));
+        read.map(|()| limits).ok_or_else(|| LimitsError { text: text.to_owned() })
     }
 }
+
+/// Why a text is no limit of thinking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LimitsError {
+    /// The text as given.
+    pub text: String,
+}
+
+impl LimitsError {
+    /// What would be right.
+    pub const LEGAL: &str = "time:MS, nodes:N, depth:N";
+
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        message!("player.limits", text = brief(&self.text), legal = Self::LEGAL)
+    }
+}
+
+hexagora_locale::says!(LimitsError);
 
 impl Limits {
     fn add(&mut self, part: &str) -> Option<()> {

@@ -146,6 +146,8 @@ impl fmt::Display for MarkupError {
     }
 }
 
+impl std::error::Error for MarkupError {}
+
 /// Reads blocks. `first` is the number of the first line.
 pub fn blocks(text: &str, first: usize) -> Result<Vec<Block>, MarkupError> {
     let mut blocks = Vec::new();

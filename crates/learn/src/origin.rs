@@ -1,7 +1,5 @@
 //! Where a figure or a task begins.
 
-use std::fmt;
-
 use hexagora_locale::Message;
 use hexagora_rules::{Game, GameKind, Setup, SetupError, Sketch, StepError, TextError};
 use serde::Deserialize;
@@ -74,13 +72,7 @@ impl OriginError {
     }
 }
 
-impl fmt::Display for OriginError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for OriginError {}
+hexagora_locale::says!(OriginError);
 
 impl From<TextError> for OriginError {
     fn from(error: TextError) -> OriginError {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::{Message, message};
+
 /// A language that Hexagora speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Lang {
@@ -45,16 +47,45 @@ impl fmt::Display for Lang {
 }
 
 impl FromStr for Lang {
-    type Err = ();
+    type Err = LangError;
 
-    fn from_str(code: &str) -> Result<Lang, ()> {
-        Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code)).ok_or(())
+    /// Reads a code, in small or capital letters.
+    fn from_str(code: &str) -> Result<Lang, LangError> {
+        let known = Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code));
+        known.ok_or_else(|| LangError { code: code.to_owned() })
     }
 }
+
+/// The error for a language that Hexagora does not speak.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LangError {
+    /// The code as given.
+    pub code: String,
+}
+
+impl LangError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        let legal = Lang::ALL.map(Lang::code).join(", ");
+        message!("locale.unknown", code = &self.code, legal = legal).shortened(60)
+    }
+}
+
+crate::says!(LangError);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn codes_are_read_back_and_others_are_refused() {
+        for lang in Lang::ALL {
+            assert_eq!(lang.to_string().parse(), Ok(lang));
+            assert_eq!(lang.code().to_uppercase().parse(), Ok(lang));
+        }
+        let error = "tlh".parse::<Lang>().unwrap_err();
+        assert_eq!(error.to_string(), "There is no language “tlh” here; there are en, es.");
+    }
 
     #[test]
     fn environment_values_name_a_language() {

@@ -16,14 +16,55 @@ mod lang;
 mod message;
 mod words;
 
-pub use lang::Lang;
+pub use lang::{Lang, LangError};
 pub use message::{Arg, Message};
 pub use words::{has, keys, template};
 
 /// Makes a [`Message`] from a literal key and named arguments.
+///
+/// ```
+/// use hexagora_locale::message;
+///
+/// let greeting = message!("locale.example", name = "Ana", count = 3);
+/// assert_eq!(greeting.key(), "locale.example");
+/// ```
 #[macro_export]
 macro_rules! message {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::Message::new($key)$(.with(stringify!($name), $value))*
+    };
+}
+
+/// `Display` and `Error` for an error that has a `message()`: how every error of Hexagora is said.
+///
+/// ```
+/// use hexagora_locale::{Message, message, says};
+///
+/// #[derive(Debug)]
+/// struct TooFew {
+///     count: usize,
+/// }
+///
+/// impl TooFew {
+///     fn message(&self) -> Message {
+///         message!("locale.example", name = "Ana", count = self.count)
+///     }
+/// }
+///
+/// says!(TooFew);
+///
+/// let error: Box<dyn std::error::Error> = Box::new(TooFew { count: 2 });
+/// assert_eq!(error.to_string(), "Ana has 2 discs.");
+/// ```
+#[macro_export]
+macro_rules! says {
+    ($type:ty) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&self.message(), f)
+            }
+        }
+
+        impl std::error::Error for $type {}
     };
 }

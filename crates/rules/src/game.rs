@@ -1,5 +1,8 @@
 //! One facade over all games, for everything that is not a search.
 
+use std::fmt;
+use std::str::FromStr;
+
 use hexagora_locale::{Message, message};
 use rand::Rng;
 
@@ -90,6 +93,34 @@ impl<P: Rules> Played<P> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game(Typed);
 
+impl fmt::Display for Game {
+    /// The position as one line: [`Game::text`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
+impl FromStr for Game {
+    type Err = TextError;
+
+    /// Reads a position: [`Game::from_text`].
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, TextError};
+    ///
+    /// # fn main() -> Result<(), TextError> {
+    /// let line = "attangle; 4/5/2w3/7/6/5/4 black 17-18 0-0";
+    /// let game: Game = line.parse()?;
+    /// assert_eq!(game.to_string(), line);
+    /// assert!("attangle; nonsense".parse::<Game>().is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn from_str(text: &str) -> Result<Game, TextError> {
+        Game::from_text(text)
+    }
+}
+
 /// Where a game stood, for [`Game::rewind`].
 #[derive(Debug, Clone)]
 pub struct Mark {
@@ -116,6 +147,14 @@ macro_rules! games {
         enum Place {
             $($(#[$on])* $kind(crate::$module::Position),)*
         }
+
+        $($(#[$on])* impl fmt::Display for crate::$module::Position {
+            /// The position as one line: [`Rules::text`]. It is read by [`Rules::from_text`], which must
+            /// know the options besides.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.text())
+            }
+        })*
 
         impl Game {
             /// Checks a setup and starts the game.
@@ -218,14 +257,7 @@ impl Game {
         let bad = |part: &str, error: SetupError| TextError::new(part, error.message());
         let mut setup = Setup::new(name.parse().map_err(|error| bad(name, error))?);
         for word in words {
-            match word.strip_prefix("players=") {
-                Some(players) => {
-                    setup.players = Some(
-                        players.parse().map_err(|_| TextError::new(word, message!("error.text.players")))?,
-                    );
-                }
-                None => setup = setup.with_pair(word).map_err(|error| bad(word, error))?,
-            }
+            setup = setup.with_word(word).map_err(|error| bad(word, error))?;
         }
         Game::enter(&setup, body.trim())
     }

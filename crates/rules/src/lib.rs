@@ -63,7 +63,7 @@ pub use position::Position;
 pub use record::{Record, RecordError};
 pub use refusal::{Refusal, Rule};
 pub use rules::{Eye, Rules, TextError};
-pub use seat::{Seat, SeatSet, ToMove};
+pub use seat::{Seat, SeatError, SeatSet, ToMove};
 pub use setup::{Setup, SetupError};
 pub use step::{StepCode, StepError};
 pub use threat::{Threat, ThreatKind};

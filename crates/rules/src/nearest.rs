@@ -17,20 +17,6 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// `Display` and `Error` for an error type that has a `message()`.
-macro_rules! says {
-    ($type:ty) => {
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                self.message().fmt(f)
-            }
-        }
-
-        impl std::error::Error for $type {}
-    };
-}
-pub(crate) use says;
-
 #[cfg(test)]
 mod tests {
     use super::*;

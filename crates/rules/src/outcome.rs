@@ -1,5 +1,7 @@
 //! How a game ended.
 
+use std::fmt;
+
 use crate::{GameKind, Rule, Seat, SeatSet};
 
 /// Who won, and why.
@@ -77,6 +79,12 @@ reasons! {
     Last = "last",
     /// Laberinto: nothing more can happen, and the most points win.
     Most = "most",
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 impl Reason {

@@ -71,6 +71,14 @@ pub struct Refusal {
     pub rule: Rule,
 }
 
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
 impl Refusal {
     /// The refusal of every step once a game has ended.
     pub fn over(game: GameKind) -> Refusal {

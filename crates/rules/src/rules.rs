@@ -153,4 +153,4 @@ impl TextError {
     }
 }
 
-crate::nearest::says!(TextError);
+hexagora_locale::says!(TextError);

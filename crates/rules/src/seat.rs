@@ -1,8 +1,12 @@
 //! Who sits at the table, and whose step it is.
 
 use std::fmt;
+use std::str::FromStr;
 
+use hexagora_locale::{Message, message};
 use serde::Serialize;
+
+use crate::brief;
 
 /// A seat at the table, counted from 0 in the order of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -28,6 +32,34 @@ impl fmt::Display for Seat {
         self.0.fmt(f)
     }
 }
+
+impl FromStr for Seat {
+    type Err = SeatError;
+
+    /// Reads one digit, as it is written in results: `0` to `7`.
+    fn from_str(text: &str) -> Result<Seat, SeatError> {
+        match text.as_bytes() {
+            [digit @ b'0'..=b'7'] => Ok(Seat(digit - b'0')),
+            _ => Err(SeatError { text: text.to_owned() }),
+        }
+    }
+}
+
+/// Why a text is no seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatError {
+    /// The text as given.
+    pub text: String,
+}
+
+impl SeatError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        message!("error.seat", text = brief(&self.text))
+    }
+}
+
+hexagora_locale::says!(SeatError);
 
 /// Whose step it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

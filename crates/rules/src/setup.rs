@@ -1,5 +1,8 @@
 //! A game as asked for, before anybody has checked it.
 
+use std::fmt;
+use std::str::FromStr;
+
 use hexagora_locale::{Message, message};
 
 use crate::{GameKind, OptionKind, OptionSpec, brief, nearest};
@@ -44,6 +47,15 @@ impl Setup {
             Some((name, value)) => Ok(self.with(name, value)),
             None => Err(SetupError::NotAPair { pair: pair.into() }),
         }
+    }
+
+    /// The same with one more word of a setup's text: `players=4`, or an option as in
+    /// [`Setup::with_pair`].
+    pub(crate) fn with_word(mut self, word: &str) -> Result<Setup, SetupError> {
+        let Some(players) = word.strip_prefix(PLAYERS) else { return self.with_pair(word) };
+        let number = players.parse().map_err(|_| SetupError::NotANumber { players: players.into() })?;
+        self.players = Some(number);
+        Ok(self)
     }
 
     /// The number of players in force.
@@ -117,6 +129,44 @@ impl Setup {
     }
 }
 
+/// How the number of players is written in a setup's text.
+const PLAYERS: &str = "players=";
+
+impl fmt::Display for Setup {
+    /// One line: the game, the players if given, and the options as given. `fresh` is not written, and
+    /// an option's value must have no spaces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.game)?;
+        if let Some(players) = self.players {
+            write!(f, " {PLAYERS}{players}")?;
+        }
+        self.set.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
+    }
+}
+
+impl FromStr for Setup {
+    type Err = SetupError;
+
+    /// Reads the line that a position's text begins with.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    ///
+    /// # fn main() -> Result<(), hexagora_rules::SetupError> {
+    /// let setup: Setup = "laberinto players=4 seed=7".parse()?;
+    /// assert_eq!(setup, Setup::new(GameKind::Laberinto).players(4).with("seed", "7"));
+    /// assert_eq!(setup.to_string(), "laberinto players=4 seed=7");
+    /// assert_eq!(Game::start(&setup)?.seats(), 4);
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn from_str(text: &str) -> Result<Setup, SetupError> {
+        let mut words = text.split_whitespace();
+        let game = words.next().unwrap_or_default().parse()?;
+        words.try_fold(Setup::new(game), Setup::with_word)
+    }
+}
+
 /// Why a setup makes no game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetupError {
@@ -133,6 +183,11 @@ pub enum SetupError {
         game: GameKind,
         /// The number given.
         players: usize,
+    },
+    /// The number of players is not written in digits.
+    NotANumber {
+        /// What was given.
+        players: String,
     },
     /// An option is not written `name=value`.
     NotAPair {
@@ -191,6 +246,7 @@ impl SetupError {
                 };
                 message!("error.players", game = game.title(), players = *players, legal = legal)
             }
+            SetupError::NotANumber { players } => message!("record.players", value = brief(players)),
             SetupError::NotAPair { pair } => message!("error.pair", pair = brief(pair)),
             SetupError::UnknownOption { game, option, .. } => {
                 let names: Vec<_> = game.options().iter().map(|spec| spec.name).collect();
@@ -224,4 +280,4 @@ impl SetupError {
     }
 }
 
-crate::nearest::says!(SetupError);
+hexagora_locale::says!(SetupError);

@@ -54,4 +54,4 @@ impl StepError {
     }
 }
 
-crate::nearest::says!(StepError);
+hexagora_locale::says!(StepError);

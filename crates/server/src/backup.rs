@@ -1,5 +1,6 @@
 //! All tables as records, and back. Both work while the server runs.
 
+use std::fmt;
 use std::io::{BufRead, Write as Out};
 
 use hexagora_rules::Record;
@@ -40,6 +41,17 @@ pub enum BackupError {
     /// The file failed.
     File(std::io::Error),
 }
+
+impl fmt::Display for BackupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BackupError::Store(error) => error.fmt(f),
+            BackupError::File(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BackupError {}
 
 impl From<StoreError> for BackupError {
     fn from(error: StoreError) -> BackupError {

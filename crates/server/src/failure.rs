@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
-use hexagora_locale::{Lang, Message, message};
+use hexagora_locale::{Lang, Message};
 use hexagora_wire::Refused;
 
 use crate::keeper::Undone;
@@ -39,24 +39,11 @@ impl Failure {
             Undone::NoTable | Undone::NoDevice => StatusCode::NOT_FOUND,
             Undone::Unknown => StatusCode::SERVICE_UNAVAILABLE,
             Undone::TooMuch(too_much) | Undone::TooManyTables(too_much) => {
-                return Failure::too_much(*too_much, told(undone), lang);
+                return Failure::too_much(*too_much, undone.message(), lang);
             }
         };
         let again = (*undone == Undone::Unknown).then_some(Duration::from_secs(1));
-        Failure { again, ..Failure::new(status, told(undone), lang) }
-    }
-}
-
-/// What a person is told when an order was not carried out.
-pub fn told(undone: &Undone) -> Message {
-    match undone {
-        Undone::Refused(refusal) => refusal.message(),
-        Undone::NoTable => message!("server.no-table"),
-        Undone::Unknown => message!("server.unknown"),
-        Undone::TooMuch(_) => message!("server.too-many"),
-        Undone::TooManyTables(_) => message!("server.too-many-tables"),
-        Undone::TooManyDevices => message!("server.too-many-devices"),
-        Undone::NoDevice => message!("server.no-device"),
+        Failure { again, ..Failure::new(status, undone.message(), lang) }
     }
 }
 

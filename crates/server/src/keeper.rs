@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use hexagora_locale::{Message, message};
 use hexagora_rules::Seat;
 use hexagora_table::{
     Actor, Command, Decision, Due, Event, Order, Person, Refusal, Seed, Table, Terms, Time, What,
@@ -42,6 +43,23 @@ pub enum Undone {
     /// with the same id, is obeyed once.
     Unknown,
 }
+
+impl Undone {
+    /// What a person is told.
+    pub fn message(&self) -> Message {
+        match self {
+            Undone::Refused(refusal) => refusal.message(),
+            Undone::NoTable => message!("server.no-table"),
+            Undone::Unknown => message!("server.unknown"),
+            Undone::TooMuch(_) => message!("server.too-many"),
+            Undone::TooManyTables(_) => message!("server.too-many-tables"),
+            Undone::TooManyDevices => message!("server.too-many-devices"),
+            Undone::NoDevice => message!("server.no-device"),
+        }
+    }
+}
+
+hexagora_locale::says!(Undone);
 
 impl From<Refusal> for Undone {
     fn from(refusal: Refusal) -> Undone {

@@ -39,6 +39,7 @@ mod stream;
 mod upkeep;
 mod writer;
 
+use std::fmt;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -48,6 +49,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response};
+use hexagora_locale::message;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -87,6 +89,18 @@ pub enum ServerError {
     /// Another server has taken its store over.
     Lost,
 }
+
+impl fmt::Display for ServerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServerError::Port(error) => error.fmt(f),
+            ServerError::Store(error) => error.fmt(f),
+            ServerError::Lost => message!("serve.error.lost").fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ServerError {}
 
 /// How long a server waits for another one to leave its store, unless it is a standby; how often it looks.
 const LEAVING: Duration = Duration::from_secs(10);

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hexagora_locale::{Message, message};
 use sha2::{Digest, Sha256};
 
 use crate::nature::entropy;
@@ -101,19 +102,32 @@ impl fmt::Debug for Hash {
 }
 
 impl FromStr for Hash {
-    type Err = ();
+    type Err = HashError;
 
-    fn from_str(text: &str) -> Result<Hash, ()> {
+    fn from_str(text: &str) -> Result<Hash, HashError> {
         if text.len() != 64 || !text.is_ascii() {
-            return Err(());
+            return Err(HashError);
         }
         let mut bytes = [0; 32];
         for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| ())?;
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| HashError)?;
         }
         Ok(Hash(bytes))
     }
 }
+
+/// The error for a text that is no hash. It does not repeat the text, which may be a secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HashError;
+
+impl HashError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        message!("server.hash")
+    }
+}
+
+hexagora_locale::says!(HashError);
 
 #[cfg(test)]
 mod tests {

@@ -13,7 +13,6 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::desk::{Desk, Notice, Update};
-use crate::failure::told;
 use crate::keeper::{Undone, Wish};
 use crate::limits::{Bucket, Rate, TooMuch};
 use crate::nature::{entropy, now};
@@ -132,7 +131,7 @@ impl Talk {
             Ok(sight) => sight,
             Err(Undone::Unknown) => return self.leave(close_code::AGAIN).await.map(|()| feed),
             Err(undone) => {
-                let why = Refused::new(told(&undone), self.asker.lang);
+                let why = Refused::new(undone.message(), self.asker.lang);
                 self.say(&ToClient::Refused { id: None, why }).await?;
                 return self.leave(close_code::POLICY).await.map(|()| feed);
             }
@@ -244,7 +243,7 @@ impl Talk {
                 after: AFTER.max(u32::try_from(wait.as_millis()).unwrap_or(u32::MAX)),
             },
             Err(undone) => {
-                ToClient::Refused { id: Some(id), why: Refused::new(told(&undone), self.asker.lang) }
+                ToClient::Refused { id: Some(id), why: Refused::new(undone.message(), self.asker.lang) }
             }
         };
         metrics::histogram!("hexagora_order_seconds").record(began.elapsed().as_secs_f64());

@@ -1,7 +1,5 @@
 //! Why a command is refused.
 
-use std::fmt;
-
 use hexagora_locale::{Message, message};
 use hexagora_rules::{SetupError, StepError};
 
@@ -153,13 +151,7 @@ fn offer_name(offer: Offer) -> Message {
     Message::new(format!("table.offer.{}", offer.name()))
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for Refusal {}
+hexagora_locale::says!(Refusal);
 
 /// Why a list of events is no table: it was damaged, or a later version wrote it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,10 +167,4 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for Fault {}
+hexagora_locale::says!(Fault);

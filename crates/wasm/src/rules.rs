@@ -121,9 +121,8 @@ fn record(
             entries: steps.iter().map(|step| Entry::new(step, 0)).collect(),
         },
     };
-    let written = result.map(|result| {
-        result.parse::<Verdict>().map_err(|()| Fault::from(message!("wire.result", result = result)))
-    });
+    let written =
+        result.map(|result| result.parse::<Verdict>().map_err(|error| Fault::from(error.message())));
     record.set_result(written.transpose()?.as_ref());
     // The rules' own result stands in the record whether or not the page says it.
     let outcome = record.game_at(usize::MAX)?.outcome();

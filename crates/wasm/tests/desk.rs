@@ -133,7 +133,7 @@ fn a_result_that_cannot_be_is_refused() {
     let write = json!({ "write_record": {
         "start": position, "steps": [], "tags": [], "result": "whatever", "line": null,
     } });
-    assert_eq!(fault(&mut desk, write), "wire.result");
+    assert_eq!(fault(&mut desk, write), "record.verdict");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Answers, good and bad.
 
+use std::fmt;
+
 use hexagora_locale::{Message, message};
 use hexagora_rules::{RecordError, Rule, StepError};
 use serde::Serialize;
@@ -38,6 +40,14 @@ pub struct Fault {
     /// The column of the line, counted from 1.
     pub column: Option<u32>,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl std::error::Error for Fault {}
 
 impl From<Message> for Fault {
     fn from(message: Message) -> Fault {

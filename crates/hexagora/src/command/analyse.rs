@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use hexagora_engine::{Engine, Limits, Reviewer, Settings};
+use hexagora_engine::{Engine, Limits, LimitsError, Reviewer, Settings};
 use hexagora_locale::message;
 use hexagora_rules::record::Record;
 use hexagora_rules::{Game, GameKind};
@@ -60,7 +60,7 @@ fn engine(matches: &ArgMatches, lines: u64, limits: Limits) -> Result<(Engine, L
     };
     let limits = match text(matches, cli::LIMIT) {
         Some(given) => {
-            given.parse().map_err(|()| CliError::value("--limit", given, "time:MS, nodes:N, depth:N"))?
+            given.parse().map_err(|_: LimitsError| CliError::value("--limit", given, LimitsError::LEGAL))?
         }
         None => limits,
     };

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use hexagora_engine::{Limits, Remaining, Spec};
+use hexagora_engine::{Limits, LimitsError, Remaining, Spec};
 use hexagora_locale::{Message, message};
 use hexagora_rules::{Game, GameKind};
 
@@ -117,7 +117,7 @@ fn entrants(matches: &ArgMatches, seats: usize) -> Result<Vec<Entrant>, CliError
 
 fn limits(matches: &ArgMatches) -> Result<Limits, CliError> {
     let Some(given) = text(matches, cli::LIMIT) else { return Ok(LIMIT) };
-    given.parse().map_err(|()| CliError::value("--limit", given, "time:MS, nodes:N, depth:N"))
+    given.parse().map_err(|_: LimitsError| CliError::value("--limit", given, LimitsError::LEGAL))
 }
 
 /// `60+0.6`: the seconds on a clock, and those that each turn adds.

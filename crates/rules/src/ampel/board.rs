@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hexagora_locale::message;
 use serde::{Serialize, Serializer};
 
 use super::points::Points;
+use crate::{GameKind, Refusal, brief};
 
 /// Rows of the board, and points on a side of it.
 pub(super) const ROWS: u8 = 11;
@@ -80,18 +82,26 @@ impl fmt::Display for Point {
 }
 
 impl FromStr for Point {
-    type Err = ();
+    type Err = Refusal;
 
     /// Reads `h3`; a capital letter is read too.
-    fn from_str(text: &str) -> Result<Point, ()> {
-        let (&letter, digits) = text.as_bytes().split_first().ok_or(())?;
+    fn from_str(text: &str) -> Result<Point, Refusal> {
+        Point::read(text).ok_or_else(|| {
+            Refusal::unreadable(GameKind::Ampel, message!("ampel.read.point", point = brief(text)))
+        })
+    }
+}
+
+impl Point {
+    fn read(text: &str) -> Option<Point> {
+        let (&letter, digits) = text.as_bytes().split_first()?;
         let number = match *digits {
             [digit @ b'1'..=b'9'] => digit - b'0',
             [b'1', digit @ b'0'..=b'1'] => 10 + digit - b'0',
-            _ => return Err(()),
+            _ => return None,
         };
-        let row = letter.to_ascii_lowercase().checked_sub(b'a').ok_or(())?;
-        Point::new(row, number - 1).ok_or(())
+        let row = letter.to_ascii_lowercase().checked_sub(b'a')?;
+        Point::new(row, number - 1)
     }
 }
 
@@ -250,7 +260,7 @@ mod tests {
         }
         assert_eq!((0..=u8::MAX).filter_map(Point::from_index).count(), 66);
         for text in ["", "a", "a0", "a2", "a01", "k12", "k111", "l1", "h9", "3h", "é1", "A-1", "`1"] {
-            assert_eq!(text.parse::<Point>(), Err(()), "{text}");
+            assert!(text.parse::<Point>().is_err(), "{text}");
         }
     }
 }

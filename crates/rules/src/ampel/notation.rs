@@ -1,32 +1,48 @@
 //! Steps as text: `e3`, `c2-f5`.
 
-use hexagora_locale::{Message, message};
+use std::fmt;
+use std::str::FromStr;
 
-use super::board::Point;
 use super::step::Step;
-use crate::brief;
+use crate::Refusal;
 
 /// What stands between the names in a step.
 pub(super) const SIGNS: &[char] = &['-'];
 
-pub(super) fn write(step: Step) -> String {
-    match (step.from(), step.to()) {
-        (Some(from), Some(to)) => format!("{from}-{to}"),
-        (None, Some(to)) => to.to_string(),
-        (_, None) => String::new(),
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.from(), self.to()) {
+            (Some(from), Some(to)) => write!(f, "{from}-{to}"),
+            (None, Some(to)) => to.fmt(f),
+            (_, None) => Ok(()),
+        }
     }
 }
 
-/// Reads a step; capital letters and a move without its dash are read too.
-pub(super) fn read(text: &str) -> Result<Step, Message> {
-    let point =
-        |name: &str| name.parse::<Point>().map_err(|()| message!("ampel.read.point", point = &*brief(name)));
-    if let Some((from, to)) = text.split_once('-') {
-        return Ok(Step::shift(point(from)?, point(to)?));
-    }
-    // A point is a letter and a number, so a second letter begins a second point.
-    match text.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_alphabetic()) {
-        Some((second, _)) => Ok(Step::shift(point(&text[..second])?, point(&text[second..])?)),
-        None => Ok(Step::place(point(text)?)),
+impl FromStr for Step {
+    type Err = Refusal;
+
+    /// Reads a step; capital letters and a move without its dash are read too.
+    ///
+    /// ```
+    /// use hexagora_rules::Refusal;
+    /// use hexagora_rules::ampel::Step;
+    ///
+    /// # fn main() -> Result<(), Refusal> {
+    /// let step: Step = "C2F5".parse()?;
+    /// assert_eq!(step, Step::shift("c2".parse()?, "f5".parse()?));
+    /// assert_eq!(step.to_string(), "c2-f5");
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn from_str(text: &str) -> Result<Step, Refusal> {
+        if let Some((from, to)) = text.split_once('-') {
+            return Ok(Step::shift(from.parse()?, to.parse()?));
+        }
+        // A point is a letter and a number, so a second letter begins a second point.
+        match text.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_alphabetic()) {
+            Some((second, _)) => Ok(Step::shift(text[..second].parse()?, text[second..].parse()?)),
+            None => Ok(Step::place(text.parse()?)),
+        }
     }
 }

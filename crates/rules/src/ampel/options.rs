@@ -50,15 +50,22 @@ const REPETITION: OptionSpec =
 const IDLE: OptionSpec =
     OptionSpec { name: "idle", kind: OptionKind::Number { min: 1, max: 1000, off: true }, default: "100" };
 
+impl Default for Options {
+    fn default() -> Options {
+        Options { yellows: 5, edition: Edition::En, repetition: 3, idle: 100 }
+    }
+}
+
 impl crate::Options for Options {
     const SPECS: &'static [OptionSpec] = &[YELLOWS, EDITION, REPETITION, IDLE];
 
     fn read(setup: &Setup) -> Result<Options, SetupError> {
+        let usual = Options::default();
         Ok(Options {
-            yellows: setup.number(&YELLOWS, 5)? as u8,
+            yellows: setup.number(&YELLOWS, usual.yellows.into())? as u8,
             edition: if setup.choice(&EDITION)? == 0 { Edition::En } else { Edition::Es },
-            repetition: setup.number(&REPETITION, 3)? as u8,
-            idle: setup.number(&IDLE, 100)? as u16,
+            repetition: setup.number(&REPETITION, usual.repetition.into())? as u8,
+            idle: setup.number(&IDLE, usual.idle.into())? as u16,
         })
     }
 

@@ -1,13 +1,13 @@
 //! A step described as data.
 
 use super::turn::Phase;
-use super::{Colour, Position, Step, notation};
+use super::{Colour, Position, Step};
 use crate::choice::{Choice, ChoiceKind, Group};
 
 pub(super) fn choice(position: &Position, step: Step) -> Choice {
     let choice = |kind| {
         let cells = step.from().into_iter().chain(step.to());
-        Choice::new(notation::write(step), kind).on(cells).of(colour_due(position).letter())
+        Choice::new(step.to_string(), kind).on(cells).of(colour_due(position).letter())
     };
     match step.is_place() {
         true => choice(ChoiceKind::Place).among(Group::Row),

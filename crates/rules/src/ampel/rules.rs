@@ -7,8 +7,8 @@ use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
 use super::turn::{Phase, Turn};
 use super::{
-    Colour, Options, Step, View, check, effect, geometry, keys, notation, press, sentence, symmetry, text,
-    threat, why_not,
+    Colour, Options, Step, View, check, effect, geometry, keys, press, sentence, symmetry, text, threat,
+    why_not,
 };
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Rules, Seat, TextError,
@@ -23,7 +23,7 @@ impl Rules for Position {
     const TITLE: &'static str = "Ampel";
     const SYMMETRIES: usize = symmetry::COUNT;
     const RULES: &'static [Rule] = why_not::RULES;
-    const SIGNS: &'static [char] = notation::SIGNS;
+    const SIGNS: &'static [char] = super::notation::SIGNS;
     const ENDS: &'static [(Reason, Rule)] = &[
         (Reason::Signals, END),
         (Reason::Stuck, END.decided(2)),
@@ -62,11 +62,11 @@ impl Rules for Position {
     }
 
     fn write_step(&self, step: Step) -> String {
-        notation::write(step)
+        step.to_string()
     }
 
     fn read_step(&self, text: &str) -> Result<Step, Refusal> {
-        notation::read(text).map_err(|why| Refusal::unreadable(Self::KIND, why))
+        text.parse()
     }
 
     fn why_not(&self, step: Step) -> Option<Refusal> {

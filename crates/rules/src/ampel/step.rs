@@ -3,7 +3,8 @@
 use super::board::Point;
 use crate::StepCode;
 
-/// A step: a disc is placed on a point, or moved from one to another.
+/// A step: a disc is placed on a point, or moved from one to another. Its text needs no position, so it
+/// is read by `parse` and written by `Display`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
     from: u8,

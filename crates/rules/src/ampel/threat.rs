@@ -7,7 +7,7 @@ use super::effect::completed_by;
 use super::points::Points;
 use super::position::{Position, SEATS};
 use super::turn::Phase;
-use super::{Colour, Step, notation};
+use super::{Colour, Step};
 use crate::effect::names;
 use crate::threat::{Threat, ThreatKind, worst};
 
@@ -31,7 +31,7 @@ pub(super) fn threats(position: &Position) -> Vec<Threat> {
                 let kind = if wins { ThreatKind::Win } else { ThreatKind::Signal };
                 let others = signals.iter().flat_map(|signal| &signal[1..]).copied();
                 let cells = names([from, to].into_iter().chain(others));
-                Threat { kind, seat, step: notation::write(Step::shift(from, to)), cells }
+                Threat { kind, seat, step: Step::shift(from, to).to_string(), cells }
             }));
             ControlFlow::Continue(())
         });

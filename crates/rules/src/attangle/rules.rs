@@ -39,7 +39,7 @@ impl crate::Rules for Position {
     }
 
     fn read_step(&self, text: &str) -> Result<Step, Refusal> {
-        Step::read(text).map_err(|why| Refusal::unreadable(Self::KIND, why))
+        text.parse()
     }
 
     fn why_not(&self, step: Step) -> Option<Refusal> {
@@ -78,7 +78,7 @@ impl crate::Rules for Position {
     }
 
     fn height(&self, cell: &str) -> usize {
-        let stack = Point::read(cell).ok().and_then(|point| self.stack(point));
+        let stack = cell.parse::<Point>().ok().and_then(|point| self.stack(point));
         stack.map_or(0, |stack| stack.letters(self.rules).len())
     }
 

@@ -3,7 +3,8 @@
 use super::board::Point;
 use crate::StepCode;
 
-/// What a seat does in its turn.
+/// What a seat does in its turn. Its text needs no position, so it is read by `parse` and written by
+/// `Display`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
     /// A piece from the stock is put on an empty point.

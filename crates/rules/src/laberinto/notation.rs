@@ -1,5 +1,7 @@
 //! Steps as text.
 
+use std::str::FromStr;
+
 use hexagora_locale::{Message, message};
 
 use super::board::Cell;
@@ -9,7 +11,7 @@ use super::position::Position;
 use super::step::{Act, Step};
 use super::tile::Tile;
 use super::why::{CAPTURING, MOUNTING, RETURNING};
-use crate::{GameKind, Refusal};
+use crate::{GameKind, Refusal, brief};
 
 /// What stands between the names in a step.
 pub(super) const SIGNS: &[char] = &['=', '-', '^', 'v', 'x', '@', '*'];
@@ -46,9 +48,8 @@ impl Position {
         }
         if let Some((cell, tile)) = upper.split_once('=') {
             let (name, pool) = tile.strip_suffix('*').map_or((tile, false), |name| (name, true));
-            let tile =
-                Tile::read(name).ok_or_else(|| unreadable(message!("laberinto.tile.none", tile = name)))?;
-            return Ok(Act::Lay { cell: triangle(cell)?, tile, pool });
+            let tile = name.parse()?;
+            return Ok(Act::Lay { cell: cell.parse()?, tile, pool });
         }
         if let Some((figure, to)) = upper.split_once('@') {
             let figure = match read_figure(figure, None) {
@@ -112,6 +113,24 @@ pub(super) fn read_figure(name: &str, own: Option<Colour>) -> Option<Figure> {
             let carried = Colour::from_letter(letters.next()?)?;
             letters.next().is_none().then_some(Figure::Mounted(carried))
         }
+    }
+}
+
+impl FromStr for Cell {
+    type Err = Refusal;
+
+    /// Reads a triangle's name: `F12`.
+    fn from_str(name: &str) -> Result<Cell, Refusal> {
+        triangle(name)
+    }
+}
+
+impl FromStr for Tile {
+    type Err = Refusal;
+
+    /// Reads the letters of the edges as they lie: `ROY`.
+    fn from_str(name: &str) -> Result<Tile, Refusal> {
+        Tile::read(name).ok_or_else(|| unreadable(message!("laberinto.tile.none", tile = brief(name))))
     }
 }
 

@@ -5,7 +5,10 @@ use super::figure::Figure;
 use super::tile::Tile;
 use crate::StepCode;
 
-/// A step of Laberinto Interior.
+/// A step of Laberinto Interior. In its text an own mounted prism is `M`, another's is `MG`: whose turn it
+/// is decides how a step is written. So it is read and written by
+/// [`Rules::read_step`](crate::Rules::read_step) and [`Rules::write_step`](crate::Rules::write_step), not
+/// by `parse` and `Display`; [`Act`] says what it means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step(u32);
 

@@ -1,9 +1,12 @@
 //! How a step is written: `-2,0>1,0` slides a man, `@0,2>3,-1` lays a disc.
 
+use std::str::FromStr;
+
 use hexagora_locale::{Message, message};
 
 use super::cell::Cell;
 use super::step::Act;
+use crate::{GameKind, Refusal};
 
 /// What stands between the names in a step.
 pub(super) const SIGNS: &[char] = &['@', '>'];
@@ -27,6 +30,15 @@ pub fn read(text: &str) -> Result<(Act, Cell, Cell), Message> {
         return Err(message!("nonaga.step.form"));
     };
     Ok((act, read_cell(from)?, read_cell(to)?))
+}
+
+impl FromStr for Cell {
+    type Err = Refusal;
+
+    /// Reads two whole numbers, as in `-2,0` or `(-2, 0)`.
+    fn from_str(text: &str) -> Result<Cell, Refusal> {
+        read_cell(text).map_err(|why| Refusal::unreadable(GameKind::Nonaga, why))
+    }
 }
 
 pub(super) fn read_cell(text: &str) -> Result<Cell, Message> {

@@ -2,8 +2,10 @@
 
 use crate::StepCode;
 
-/// A man's slide or a disc's way, as a number. What it means depends on the position, but a legal
-/// step has only one code.
+/// A man's slide or a disc's way, as a number. What it means depends on the position, because the board
+/// wanders; so a step is read and written by [`Rules::read_step`](crate::Rules::read_step) and
+/// [`Rules::write_step`](crate::Rules::write_step), not by `parse` and `Display`. A legal step has only
+/// one code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step(u32);
 

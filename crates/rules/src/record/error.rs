@@ -169,4 +169,4 @@ impl RecordError {
     }
 }
 
-crate::nearest::says!(RecordError);
+hexagora_locale::says!(RecordError);

@@ -38,7 +38,7 @@ mod verdict;
 pub use error::{RecordError, RecordFault};
 pub use line::{Entry, Line, Place};
 pub use tag::Tag;
-pub use verdict::Verdict;
+pub use verdict::{Verdict, VerdictError};
 
 use crate::{Game, StepError};
 

@@ -1,11 +1,21 @@
 //! From text to record: the form alone, no rules.
 
 use std::collections::HashSet;
+use std::str::FromStr;
 
 use hexagora_locale::{Message, message};
 
 use super::cursor::Cursor;
 use super::{Entry, Line, Record, RecordError, RecordFault, Tag, Verdict, escape, tag, verdict};
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    /// Reads a text that holds one record: [`Record::parse`].
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        Record::parse(text)
+    }
+}
 
 impl Record {
     /// Reads a text that holds one record.
@@ -256,7 +266,7 @@ impl Parser<'_> {
             verdict::OPEN => None,
             _ => match word.parse() {
                 Ok(verdict) => Some(verdict),
-                Err(()) => return Err(before.expected(message!("record.expect.end"))),
+                Err(_) => return Err(before.expected(message!("record.expect.end"))),
             },
         };
         let tag = tags.iter().find(|tag| tag.name() == tag::RESULT);

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Outcome, Seat, SeatSet};
+use hexagora_locale::{Message, message};
+
+use crate::{Outcome, SeatSet, brief};
 
 /// Who won and why, as written: by a rule of the game, or by something that happens at a table and
 /// not on the board ([`Verdict::RESIGNED`], …).
@@ -73,28 +75,51 @@ impl fmt::Display for Verdict {
 }
 
 impl FromStr for Verdict {
-    type Err = ();
+    type Err = VerdictError;
 
-    fn from_str(text: &str) -> Result<Verdict, ()> {
+    /// Reads the word that ends a record, and the reason after it.
+    ///
+    /// ```
+    /// use hexagora_rules::Seat;
+    /// use hexagora_rules::record::{Verdict, VerdictError};
+    ///
+    /// # fn main() -> Result<(), VerdictError> {
+    /// let verdict: Verdict = "win:0,2 most".parse()?;
+    /// assert!(verdict.winners().contains(Seat(2)));
+    /// assert_eq!(verdict.reason(), "most");
+    /// assert_eq!(verdict.to_string(), "win:0,2 most");
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn from_str(text: &str) -> Result<Verdict, VerdictError> {
         let (word, reason) = text.split_once(' ').unwrap_or((text, ""));
         let winners = match word.strip_prefix(WIN) {
-            None if word == DRAW => SeatSet::EMPTY,
-            None => return Err(()),
+            None => (word == DRAW).then_some(SeatSet::EMPTY),
             Some(seats) => {
-                seats.split(',').try_fold(SeatSet::EMPTY, |set, seat| Ok(set.with(read_seat(seat)?)))?
+                let mut seats = seats.split(',').map(|seat| seat.parse().ok());
+                seats.try_fold(SeatSet::EMPTY, |set, seat| Some(set.with(seat?)))
             }
         };
+        let winners = winners.ok_or_else(|| VerdictError { text: text.to_owned() })?;
         Ok(Verdict::new(winners, reason))
     }
 }
 
-/// A seat of any game: one digit.
-fn read_seat(text: &str) -> Result<Seat, ()> {
-    match text.as_bytes() {
-        [digit @ b'0'..=b'7'] => Ok(Seat(digit - b'0')),
-        _ => Err(()),
+/// Why a text is no result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerdictError {
+    /// The text as given.
+    pub text: String,
+}
+
+impl VerdictError {
+    /// The error as a sentence.
+    pub fn message(&self) -> Message {
+        message!("record.verdict", result = brief(&self.text))
     }
 }
+
+hexagora_locale::says!(VerdictError);
 
 #[cfg(test)]
 mod tests {

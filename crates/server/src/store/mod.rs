@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hexagora_table::{Event, Person, Phase, Table, Time};
 
-use crate::secret::Hash;
+use crate::secret::{Hash, HashError};
 
 pub use lease::Lease;
 
@@ -354,7 +354,7 @@ impl Store {
 fn holder(table: &str, person: i32, hash: &str, since: i64, revoked: bool) -> Outcome<Holder> {
     let wrong = |what: &str| StoreError::Damaged(format!("{what} of a holder of {table}"));
     let person = u16::try_from(person).map(Person).map_err(|_| wrong("the person"))?;
-    let hash = hash.parse().map_err(|()| wrong("the hash"))?;
+    let hash = hash.parse().map_err(|_: HashError| wrong("the hash"))?;
     Ok(Holder { table: table.to_owned(), person, hash, since: time(since)?, revoked })
 }
 
