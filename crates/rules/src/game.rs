@@ -109,7 +109,7 @@ impl FromStr for Game {
     /// use hexagora_rules::{Game, TextError};
     ///
     /// # fn main() -> Result<(), TextError> {
-    /// let line = "attangle; 4/5/2w3/7/6/5/4 black 17-18 0-0";
+    /// let line = "attangle; 4/5/2w3/7/6/5/4 b";
     /// let game: Game = line.parse()?;
     /// assert_eq!(game.to_string(), line);
     /// assert!("attangle; nonsense".parse::<Game>().is_err());
