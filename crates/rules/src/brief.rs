@@ -6,6 +6,13 @@ use std::borrow::Cow;
 const SHOWN: usize = 60;
 
 /// A text as an error quotes it: no longer than a person reads.
+///
+/// ```
+/// use hexagora_rules::brief;
+///
+/// assert_eq!(brief("c3"), "c3");
+/// assert_eq!(brief(&"x".repeat(1000)).chars().count(), 61); // 60 and an ellipsis
+/// ```
 pub fn brief(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),

@@ -158,6 +158,19 @@ macro_rules! games {
 
         impl Game {
             /// Checks a setup and starts the game.
+            ///
+            /// ```
+            /// use hexagora_rules::{Game, GameKind, Setup, SetupError};
+            ///
+            /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+            /// let game = Game::start(&Setup::new(GameKind::Ampel).with("yellows", "3"))?;
+            /// assert_eq!(game.step_name(), Some("setup"));
+            /// // What cannot be agreed is refused, with what may have been meant.
+            /// let error = Game::start(&Setup::new(GameKind::Ampel).with("yelows", "3"));
+            /// assert!(matches!(error, Err(SetupError::UnknownOption { nearest: Some("yellows"), .. })));
+            /// # Ok(())
+            /// # }
+            /// ```
             pub fn start(setup: &Setup) -> Result<Game, SetupError> {
                 setup.check()?;
                 match setup.game {
@@ -179,6 +192,19 @@ macro_rules! games {
             }
 
             /// Goes back to where a mark was set, if it was set on the way to here.
+            ///
+            /// ```
+            /// use hexagora_rules::Game;
+            ///
+            /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+            /// let mut game = Game::start(&"attangle".parse()?)?;
+            /// let mark = game.mark();
+            /// game.play("c3")?;
+            /// game.rewind(&mark);
+            /// assert_eq!(game.legal().len(), 36);
+            /// # Ok(())
+            /// # }
+            /// ```
             pub fn rewind(&mut self, mark: &Mark) {
                 match (&mut self.0, &mark.place) {
                     $($(#[$on])* (Typed::$kind(played), Place::$kind(position)) => {
@@ -206,6 +232,18 @@ macro_rules! games {
             }
 
             /// The game with its type.
+            ///
+            /// ```
+            /// use hexagora_rules::{Game, Typed};
+            ///
+            /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+            /// let game = Game::start(&"ampel yellows=3".parse()?)?;
+            /// if let Typed::Ampel(played) = game.typed() {
+            ///     assert_eq!(played.options.yellows(), 3);
+            /// }
+            /// # Ok(())
+            /// # }
+            /// ```
             pub fn typed(&self) -> &Typed {
                 &self.0
             }
@@ -231,6 +269,24 @@ macro_rules! games {
 each_game!(games);
 
 /// Code that is generic over the static trait, called with whatever game it is.
+///
+/// ```
+/// use hexagora_rules::{Game, Played, Position, Rules, Visitor};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// /// How large a position is in memory.
+/// struct Size;
+/// impl Visitor for Size {
+///     type Output = usize;
+///     fn visit<P: Rules>(self, played: &Played<P>) -> usize {
+///         size_of_val(&played.position)
+///     }
+/// }
+/// let game = Game::start(&"attangle".parse()?)?;
+/// assert!(game.visit(Size) < 100);
+/// # Ok(())
+/// # }
+/// ```
 pub trait Visitor {
     /// What it answers.
     type Output;
@@ -243,10 +299,14 @@ impl Game {
     /// Reads a position: the game's name and options, `;`, and the game's own line.
     ///
     /// ```
-    /// use hexagora_rules::{Game, GameKind, Setup};
-    /// let mut game = Game::start(&Setup::new(GameKind::Ampel).with("yellows", "3")).unwrap();
-    /// game.play("e3").unwrap();
-    /// assert_eq!(Game::from_text(&game.text()).unwrap().text(), game.text());
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut game = Game::start(&"ampel yellows=3".parse()?)?;
+    /// game.play("e3")?;
+    /// assert_eq!(Game::from_text(&game.text())?.text(), game.text());
+    /// # Ok(())
+    /// # }
     /// ```
     pub fn from_text(text: &str) -> Result<Game, TextError> {
         let Some((head, body)) = text.split_once(';') else {
@@ -280,6 +340,16 @@ impl Game {
     }
 
     /// Every option of the game with the value in force.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"ampel yellows=3".parse()?)?;
+    /// assert_eq!(game.options()[0], ("yellows", "3".to_owned()));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn options(&self) -> Vec<(&'static str, String)> {
         each!(&self.0, played => played.options.in_force())
     }
@@ -290,6 +360,18 @@ impl Game {
     }
 
     /// Whose step it is.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, Seat, ToMove};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut game = Game::start(&"attangle".parse()?)?;
+    /// assert_eq!(game.to_move(), ToMove::Seat(Seat(0)));
+    /// game.play("c3")?;
+    /// assert_eq!(game.to_move(), ToMove::Seat(Seat(1)));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn to_move(&self) -> ToMove {
         each!(&self.0, played => played.position.to_move())
     }
@@ -310,6 +392,17 @@ impl Game {
     }
 
     /// Every legal step in canonical spelling, sorted by byte order.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"nonaga".parse()?)?;
+    /// assert_eq!(game.legal().len(), 9);
+    /// assert!(game.legal().contains(&"2,0>1,1".to_owned()));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn legal(&self) -> Vec<String> {
         each!(&self.0, played => played.legal())
     }
@@ -370,6 +463,22 @@ impl Game {
     }
 
     /// One legal step, each equally likely; none when the game is over.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    /// use rand::SeedableRng;
+    /// use rand_xoshiro::Xoshiro256PlusPlus;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    /// let mut game = Game::start(&"attangle".parse()?)?;
+    /// while let Some(step) = game.random_step(&mut rng) {
+    ///     game.play(&step)?;
+    /// }
+    /// assert!(game.outcome().is_some());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn random_step(&self, rng: &mut impl Rng) -> Option<String> {
         each!(&self.0, played => {
             played.position.random_step(rng).map(|step| played.position.write_step(step))
@@ -377,11 +486,36 @@ impl Game {
     }
 
     /// Reads a step in any accepted spelling and gives the canonical one, if it is legal.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"nonaga".parse()?)?;
+    /// assert_eq!(game.read_step("( 2, 0 ) > ( 1, 1 )")?, "2,0>1,1");
+    /// assert!(game.read_step("2,0>0,0").is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn read_step(&self, text: &str) -> Result<String, StepError> {
         each!(&self.0, played => played.read(text).map(|step| played.position.write_step(step)))
     }
 
     /// Plays a step and gives its canonical spelling. After an error nothing has changed.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, StepError};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut game = Game::start(&"attangle".parse()?)?;
+    /// assert_eq!(game.play("C3")?, "c3");
+    /// // An error knows the rule that refuses the step, and what would have been legal.
+    /// let error: StepError = game.play("d4").unwrap_err();
+    /// assert_eq!(error.why.map(|refusal| refusal.rule.to_string()), Some("attangle#placing".to_owned()));
+    /// assert_eq!(error.legal.len(), 35);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn play(&mut self, text: &str) -> Result<String, StepError> {
         each!(&mut self.0, played => played.play(text))
     }
@@ -399,16 +533,51 @@ impl Game {
     }
 
     /// What the board is made of.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let board = Game::start(&"ampel".parse()?)?.geometry();
+    /// assert_eq!(board.cells.len(), 66);
+    /// assert_eq!(board.cells[0].neighbours, ["b2", "b1"]); // the apex of the triangle, a1
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn geometry(&self) -> Geometry {
         each!(&self.0, played => played.position.geometry())
     }
 
     /// The cells that the piece of a legal step passes, where the step has a course worth showing.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut game = Game::start(&"ampel yellows=1".parse()?)?;
+    /// for step in ["e3", "d1", "k1"] {
+    ///     game.play(step)?;
+    /// }
+    /// assert_eq!(game.course("d1-e2")?, Some(vec!["d1".to_owned(), "e2".to_owned()]));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn course(&self, text: &str) -> Result<Option<Vec<String>>, StepError> {
         each!(&self.0, played => played.read(text).map(|step| played.position.course(step)))
     }
 
     /// What a legal step does to the board, in order.
+    ///
+    /// ```
+    /// use hexagora_rules::{Effect, Game};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// let effects = game.effects("c3")?;
+    /// assert!(matches!(&effects[..], [Effect::Place { at, .. }] if at == "c3"));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn effects(&self, text: &str) -> Result<Vec<Effect>, StepError> {
         each!(&self.0, played => {
             played.ahead(text).map(|(step, after)| played.position.effects(step, &after))
@@ -418,9 +587,13 @@ impl Game {
     /// What a legal step does, as a sentence.
     ///
     /// ```
-    /// use hexagora_rules::{Game, GameKind, Setup};
-    /// let game = Game::start(&Setup::new(GameKind::Attangle)).unwrap();
-    /// assert_eq!(game.said("c3").unwrap().to_string(), "White places a piece on c3.");
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// assert_eq!(game.said("c3")?.to_string(), "White places a piece on c3.");
+    /// # Ok(())
+    /// # }
     /// ```
     pub fn said(&self, text: &str) -> Result<Message, StepError> {
         each!(&self.0, played => {
@@ -429,6 +602,18 @@ impl Game {
     }
 
     /// What is due now, as a sentence: who is to do what, or how the game ended.
+    ///
+    /// ```
+    /// use hexagora_locale::Lang;
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"nonaga".parse()?)?;
+    /// assert!(game.prompt().say(Lang::En).starts_with("Red"));
+    /// assert!(game.prompt().say(Lang::Es).starts_with("Roj"));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn prompt(&self) -> Message {
         let what = each!(&self.0, played => played.position.due());
         match self.to_move().seat().zip(what) {
@@ -451,6 +636,18 @@ impl Game {
     }
 
     /// The spelling of a legal step's image under a symmetry of the board.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// assert_eq!(game.step_image("a1", 0)?, "a1"); // symmetry 0 is the identity
+    /// let images: Vec<String> = (0..game.symmetries()).map(|symmetry| game.step_image("a1", symmetry)).collect::<Result<_, _>>()?;
+    /// assert!(images.contains(&"g4".to_owned())); // a corner goes to a corner
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn step_image(&self, text: &str, symmetry: usize) -> Result<String, StepError> {
         each!(&self.0, played => {
             let step = played.read(text)?;
@@ -470,11 +667,34 @@ impl Game {
     }
 
     /// How many step sequences of a length there are from here; see [`perft`].
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// assert_eq!(game.perft(1), 36);
+    /// assert_eq!(game.perft(2), 36 * 35);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         each!(&self.0, played => perft::perft(&played.position, &mut played.history.clone(), depth))
     }
 
     /// The perft count under each first step, sorted by byte order.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// let divided = game.divide(2);
+    /// assert_eq!(divided[0], ("a1".to_owned(), 35));
+    /// assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), game.perft(2));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         each!(&self.0, played => played.divide(depth))
     }

@@ -16,6 +16,17 @@ impl History for () {
 }
 
 /// Remembers the positions at the start of each turn.
+///
+/// ```
+/// use hexagora_rules::{History, Repetition};
+///
+/// let mut history = Repetition::new(3);
+/// assert!(!history.turn_begins(42));
+/// assert!(!history.turn_begins(42));
+/// assert!(history.turn_begins(42)); // the third time is a draw
+/// history.rewind(1);
+/// assert_eq!(history.turns(), 1);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Repetition {
     limit: u8,

@@ -11,6 +11,18 @@ use crate::{OptionSpec, Options, Reason, Rule, Rules, SetupError, nearest};
 macro_rules! kinds {
     ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
         /// One of the games.
+        ///
+        /// ```
+        /// use hexagora_rules::GameKind;
+        ///
+        /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+        /// let kind: GameKind = "laberinto".parse()?;
+        /// assert_eq!((kind.title(), kind.players()), ("Laberinto Interior", 3..=6));
+        /// // A slip of the finger is answered with the nearest name.
+        /// assert!("atangle".parse::<GameKind>().unwrap_err().to_string().ends_with("Did you mean “attangle”?"));
+        /// # Ok(())
+        /// # }
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         #[cfg_attr(feature = "ts", ts(rename = "GameName"))]
@@ -52,6 +64,15 @@ macro_rules! kinds {
             }
 
             /// The options of the game.
+            ///
+            /// ```
+            /// use hexagora_rules::GameKind;
+            ///
+            /// for option in GameKind::Ampel.options() {
+            ///     println!("{}={} ({})", option.name, option.default, option.kind);
+            /// }
+            /// assert_eq!(GameKind::Ampel.options()[0].kind.to_string(), "1-10");
+            /// ```
             pub const fn options(self) -> &'static [OptionSpec] {
                 match self {
                     $($(#[$on])* GameKind::$kind => crate::$module::Options::SPECS,)*

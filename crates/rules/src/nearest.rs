@@ -4,6 +4,13 @@
 const LONGEST: usize = 40;
 
 /// The candidate nearest to a misspelt word, if one is near enough to be worth suggesting.
+///
+/// ```
+/// use hexagora_rules::nearest;
+///
+/// assert_eq!(nearest("nonga", ["ampel", "nonaga"]), Some("nonaga"));
+/// assert_eq!(nearest("chess", ["ampel", "nonaga"]), None);
+/// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST {
         return None;

@@ -25,6 +25,13 @@ impl Outcome {
     }
 
     /// A seat's share of the game among `seats`: the payoffs of all seats add up to one.
+    ///
+    /// ```
+    /// use hexagora_rules::{Outcome, Reason, Seat};
+    ///
+    /// assert_eq!(Outcome::win(Seat(0), Reason::Triples).payoff(Seat(0), 2), 1.0);
+    /// assert_eq!(Outcome::draw(Reason::Repetition).payoff(Seat(0), 2), 0.5);
+    /// ```
     pub fn payoff(self, seat: Seat, seats: usize) -> f32 {
         if self.winners.is_empty() {
             1.0 / seats as f32
@@ -89,6 +96,14 @@ impl fmt::Display for Reason {
 
 impl Reason {
     /// The rule by which a game ends so, as people read it; none if that game does not.
+    ///
+    /// ```
+    /// use hexagora_rules::{GameKind, Reason};
+    ///
+    /// let rule = Reason::Stuck.rule(GameKind::Ampel);
+    /// assert_eq!(rule.map(|rule| (rule.to_string(), rule.decision)), Some(("ampel#end".to_owned(), Some(2))));
+    /// assert_eq!(Reason::Stuck.rule(GameKind::Attangle), None);
+    /// ```
     pub fn rule(self, game: GameKind) -> Option<Rule> {
         game.ends().iter().find(|(reason, _)| *reason == self).map(|(_, rule)| *rule)
     }

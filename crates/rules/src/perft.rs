@@ -6,6 +6,15 @@ use crate::{Position, Repetition};
 
 /// How many step sequences of length `depth` there are from a position. One that the end of the
 /// game cuts short is not counted.
+///
+/// ```
+/// use hexagora_rules::nonaga::{Options, Position as Nonaga};
+/// use hexagora_rules::perft::perft;
+/// use hexagora_rules::{Repetition, Rules};
+///
+/// let start = Nonaga::start(&Options::default());
+/// assert_eq!(perft(&start, &mut Repetition::new(3), 2), 570);
+/// ```
 pub fn perft<P: Position>(position: &P, history: &mut Repetition, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -14,6 +14,19 @@ pub struct Playout {
 }
 
 /// Plays uniformly random steps from the start of a game to its end, or to `cap` steps.
+///
+/// ```
+/// use hexagora_rules::Rules;
+/// use hexagora_rules::attangle::{LONGEST, Options, Position as Attangle};
+/// use hexagora_rules::playout::playout;
+/// use rand::SeedableRng;
+/// use rand_xoshiro::Xoshiro256PlusPlus;
+///
+/// let options = Options::default();
+/// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+/// let game = playout(&Attangle::start(&options), &options, &mut rng, LONGEST);
+/// assert!(game.outcome.is_some() && game.steps <= LONGEST);
+/// ```
 pub fn playout<P: Rules>(start: &P, options: &P::Options, rng: &mut impl Rng, cap: u32) -> Playout {
     match options.repetition() {
         // Where no repetition counts there is nothing to remember.

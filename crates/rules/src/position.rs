@@ -25,6 +25,17 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn outcome(&self) -> Option<Outcome>;
 
     /// Shows every legal step once, in an order that is always the same, until `visit` breaks.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use hexagora_rules::ampel::{Options, Position as Ampel};
+    /// use hexagora_rules::{Position, Rules};
+    ///
+    /// // The first legal step alone; nothing after it is generated.
+    /// let start = Ampel::start(&Options::default());
+    /// let first = start.visit_steps(ControlFlow::Break);
+    /// assert_eq!(first.break_value(), start.legal_steps().first().copied());
+    /// ```
     fn visit_steps<B>(&self, visit: impl FnMut(Self::Step) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// Every legal step, in the order of [`Position::visit_steps`], which needs no list and may stop
@@ -53,6 +64,23 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Plays a step that is legal. Every turn that begins is told to `history`, and the game is
     /// drawn if it says so. With an illegal step the result is unspecified, but nothing is unsafe.
+    ///
+    /// ```
+    /// use hexagora_rules::attangle::{Options, Position as Attangle};
+    /// use hexagora_rules::{Position, Repetition, Rules, Seat, ToMove};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut position = Attangle::start(&Options::default());
+    /// // Playing is copy-make: whoever wants to go back keeps a copy. `()` remembers no turns.
+    /// let before = position.clone();
+    /// position.play_unchecked("c3".parse()?, &mut ());
+    /// assert_eq!(position.to_move(), ToMove::Seat(Seat(1)));
+    /// assert_ne!(position, before);
+    /// // A memory of turns calls draws by repetition, in games that have them.
+    /// position.play_unchecked("e4".parse()?, &mut Repetition::new(3));
+    /// # Ok(())
+    /// # }
+    /// ```
     fn play_unchecked(&mut self, step: Self::Step, history: &mut impl History);
 
     /// Tells `history` of the position as it stands, if a turn begins in it: how a game that does
@@ -64,6 +92,14 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn hash(&self) -> u64;
 
     /// How many steps are legal.
+    ///
+    /// ```
+    /// use hexagora_rules::nonaga::{Options, Position as Nonaga};
+    /// use hexagora_rules::{Position, Rules};
+    ///
+    /// let start = Nonaga::start(&Options::default());
+    /// assert_eq!(start.count_steps(), 9);
+    /// ```
     fn count_steps(&self) -> u64 {
         let mut count = 0;
         let _ = self.visit_steps::<()>(|_| {
@@ -74,6 +110,18 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// One of the legal steps, each equally likely; none when the game is over.
+    ///
+    /// ```
+    /// use hexagora_rules::nonaga::{Options, Position as Nonaga};
+    /// use hexagora_rules::{Position, Rules};
+    /// use rand::SeedableRng;
+    /// use rand_xoshiro::Xoshiro256PlusPlus;
+    ///
+    /// let start = Nonaga::start(&Options::default());
+    /// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    /// let step = start.random_step(&mut rng);
+    /// assert!(step.is_some_and(|step| start.is_legal(step)));
+    /// ```
     fn random_step(&self, rng: &mut impl Rng) -> Option<Self::Step> {
         let count = self.count_steps();
         if count == 0 {

@@ -9,6 +9,14 @@ use crate::GameKind;
 
 /// A rule as people read it: a section of the game's rules, and the decision in it where the
 /// printed sheet leaves the matter open.
+///
+/// ```
+/// use hexagora_rules::{GameKind, Rule};
+///
+/// let rule = Rule::new(GameKind::Ampel, Rule::END).decided(2);
+/// assert_eq!(rule.to_string(), "ampel#end"); // where the game's sheet says it
+/// assert!(GameKind::Ampel.rules().iter().any(|known| known.section == Rule::END));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rule {

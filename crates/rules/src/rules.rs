@@ -11,6 +11,19 @@ use crate::{
 };
 
 /// Whose eyes see a position.
+///
+/// ```
+/// use hexagora_rules::{Eye, Game, Seat, View};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let game = Game::start(&"laberinto players=3 seed=7 hands=hidden".parse()?)?;
+/// let View::Laberinto(own) = game.view(Eye::Seat(Seat(0))) else { unreachable!() };
+/// let View::Laberinto(all) = game.view(Eye::All) else { unreachable!() };
+/// assert_ne!(own.hands, all.hands); // two of the three hands are counts only
+/// assert_eq!(own.points, all.points);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Eye {
     /// Everything is seen.
@@ -62,21 +75,78 @@ pub trait Rules: Position {
 
     /// Reads a step in any accepted spelling. Whether it is legal is another question: this is
     /// only what the text can mean here. The error says what is wrong with the text.
+    ///
+    /// ```
+    /// use hexagora_rules::nonaga::{Options, Position as Nonaga};
+    /// use hexagora_rules::{Position, Rules};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Nonaga::start(&Options::default());
+    /// let step = start.read_step("(2, 0) > (1, 1)")?;
+    /// assert!(start.is_legal(step));
+    /// assert_eq!(start.write_step(step), "2,0>1,1");
+    /// # Ok(())
+    /// # }
+    /// ```
     fn read_step(&self, text: &str) -> Result<Self::Step, Refusal>;
 
     /// Why a step that can be read is not legal here; none if it is.
+    ///
+    /// ```
+    /// use hexagora_rules::Rules;
+    /// use hexagora_rules::attangle::{Options, Position as Attangle};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Attangle::start(&Options::default());
+    /// let refusal = start.why_not("d4".parse()?);
+    /// assert_eq!(refusal.map(|refusal| refusal.rule.section), Some("placing"));
+    /// assert!(start.why_not("c3".parse()?).is_none());
+    /// # Ok(())
+    /// # }
+    /// ```
     fn why_not(&self, step: Self::Step) -> Option<Refusal>;
 
     /// The position as one line, without the game's name and options.
     fn text(&self) -> String;
 
     /// Reads [`Rules::text`]. Only a position that obeys the rules comes out.
+    ///
+    /// ```
+    /// use hexagora_rules::Rules;
+    /// use hexagora_rules::attangle::{Options, Position as Attangle};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let options = Options::default();
+    /// let position = Attangle::from_text(&options, "4/5/2w3/7/6/5/4 b")?;
+    /// assert_eq!(position.text(), "4/5/2w3/7/6/5/4 b");
+    /// assert_eq!(position.to_string(), position.text());
+    /// // The centre stays empty: this is no position.
+    /// assert!(Attangle::from_text(&options, "4/5/6/3w3/6/5/4 b").is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
     fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
     /// Brings the options that came with a text in line with the position that it holds.
     fn settle(&self, _options: &mut Self::Options) {}
 
     /// The image of the position under a symmetry of the board.
+    ///
+    /// ```
+    /// use hexagora_rules::attangle::{Options, Position as Attangle};
+    /// use hexagora_rules::{Position, Rules};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// // Every image of the start is the start, and legal steps have legal images.
+    /// let start = Attangle::start(&Options::default());
+    /// for symmetry in 0..Attangle::SYMMETRIES {
+    ///     assert_eq!(start.image(symmetry), start);
+    ///     let step = start.step_image("c3".parse()?, symmetry);
+    ///     assert!(start.is_legal(step));
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     fn image(&self, symmetry: usize) -> Self;
 

@@ -9,6 +9,17 @@ use serde::Serialize;
 use crate::brief;
 
 /// A seat at the table, counted from 0 in the order of play.
+///
+/// ```
+/// use hexagora_rules::Seat;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let seat: Seat = "1".parse()?;
+/// assert_eq!(seat.other(), Seat(0));
+/// assert_eq!(["Ana", "Bruno"][seat.index()], "Bruno");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
@@ -83,6 +94,14 @@ impl ToMove {
 }
 
 /// A set of seats.
+///
+/// ```
+/// use hexagora_rules::{Seat, SeatSet};
+///
+/// let winners = SeatSet::one(Seat(0)).with(Seat(2));
+/// assert!(winners.contains(Seat(2)));
+/// assert_eq!(winners.iter().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatSet(u8);
 

@@ -42,6 +42,17 @@ impl Setup {
     }
 
     /// The same with one more `name=value`, as it stands on a command line.
+    ///
+    /// ```
+    /// use hexagora_rules::{GameKind, Setup};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let setup = Setup::new(GameKind::Nonaga).with_pair("slide=strict")?;
+    /// assert_eq!(setup.value("slide"), Some("strict"));
+    /// assert!(Setup::new(GameKind::Nonaga).with_pair("strict").is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn with_pair(self, pair: &str) -> Result<Setup, SetupError> {
         match pair.split_once('=') {
             Some((name, value)) => Ok(self.with(name, value)),

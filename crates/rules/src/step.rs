@@ -8,6 +8,17 @@ use hexagora_locale::{Message, message};
 use crate::{Refusal, brief, nearest};
 
 /// A step of some game, small enough to fit 32 bits.
+///
+/// ```
+/// use hexagora_rules::StepCode;
+/// use hexagora_rules::attangle::Step;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let step: Step = "a1+c3xb2".parse()?;
+/// assert_eq!(Step::from_code(step.code()), step);
+/// # Ok(())
+/// # }
+/// ```
 pub trait StepCode: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static {
     /// The step as a number, different for every step that is legal in one position.
     fn code(self) -> u32;
@@ -17,6 +28,17 @@ pub trait StepCode: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static 
 }
 
 /// Why a step cannot be played.
+///
+/// ```
+/// use hexagora_rules::Game;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let error = Game::start(&"attangle".parse()?)?.play("d4").unwrap_err();
+/// let told = error.to_string();
+/// assert!(told.starts_with("The step “d4” cannot be played: the centre, d4, stays empty"));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepError {
     /// The step as given.

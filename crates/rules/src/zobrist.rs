@@ -13,6 +13,14 @@ const fn splitmix(state: u64) -> (u64, u64) {
 }
 
 /// A table of keys, different for every `stream`.
+///
+/// ```
+/// use hexagora_rules::zobrist;
+///
+/// const KEYS: [u64; 4] = zobrist::keys(1);
+/// assert_eq!(KEYS[2], zobrist::key(1, 2));
+/// assert_ne!(KEYS, zobrist::keys(2));
+/// ```
 pub const fn keys<const N: usize>(stream: u64) -> [u64; N] {
     let mut table = [0; N];
     let mut at = 0;

@@ -18,6 +18,17 @@ pub(super) const ROWS: u8 = 11;
 const CELLS: usize = 121;
 
 /// A point of the board: `h3` is the third point from the left in row h.
+///
+/// ```
+/// use hexagora_rules::ampel::Point;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let point: Point = "h3".parse()?;
+/// assert_eq!((point.row(), point.column()), (7, 2));
+/// assert_eq!(Point::new(7, 2), Some(point));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u8);
 

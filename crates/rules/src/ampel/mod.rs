@@ -1,13 +1,17 @@
 //! Ampel, by José Manuel Astilleros García-Monge: red and green race to complete signals.
 //!
 //! ```
-//! use hexagora_rules::{Game, GameKind, Setup};
-//! let mut game = Game::start(&Setup::new(GameKind::Ampel).with("yellows", "1")).unwrap();
+//! use hexagora_rules::Game;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Game::start(&"ampel yellows=1".parse()?)?;
 //! for step in ["e3", "d1", "k1", "d1-e2"] {
-//!     game.play(step).unwrap();
+//!     game.play(step)?;
 //! }
 //! // Red's one disc is under its cylinder, so green goes on with adding a disc.
 //! assert_eq!(game.step_name(), Some("add"));
+//! # Ok(())
+//! # }
 //! ```
 
 mod board;

@@ -3,6 +3,18 @@
 use super::board::{BOARD, Direction, Point};
 
 /// A set of points.
+///
+/// ```
+/// use hexagora_rules::ampel::{Point, Points};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let corners: Points = ["a1", "k1", "k11"].into_iter().filter_map(|name| name.parse().ok()).collect();
+/// assert_eq!(corners.len(), 3);
+/// assert_eq!(corners.around().len(), 6); // each corner has two neighbours
+/// assert!(corners.contains("k1".parse::<Point>()?));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Points {
     low: u64,

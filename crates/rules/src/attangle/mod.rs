@@ -10,6 +10,21 @@
 //! of the board plus the triples, which are 5 at most (2 + 3). Every placement fills a point and
 //! every capture empties two, so there are at most as many placements as points and twice the
 //! captures: [`LONGEST`] steps in all, in both rule sets, and no position ever comes back.
+//!
+//! ```
+//! use hexagora_rules::attangle::{Options, Position as Attangle, Step};
+//! use hexagora_rules::{Position, Refusal, Rules};
+//!
+//! # fn main() -> Result<(), Refusal> {
+//! let mut position = Attangle::start(&Options::default());
+//! let step: Step = "c3".parse()?;
+//! if position.is_legal(step) {
+//!     position.play_unchecked(step, &mut ());
+//! }
+//! assert_eq!(position.legal_steps().len(), 35);
+//! # Ok(())
+//! # }
+//! ```
 
 mod board;
 mod effect;

@@ -3,6 +3,13 @@
 use hexagora_locale::Message;
 
 /// One of the six colours, in the order of the board's sides: clockwise from the top.
+///
+/// ```
+/// use hexagora_rules::laberinto::Colour;
+///
+/// assert_eq!(Colour::from_letter('G'), Some(Colour::Green));
+/// assert!(Colour::Red.is_next_to(Colour::Violet)); // the sides go round the board
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Colour {

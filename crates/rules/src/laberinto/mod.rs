@@ -2,11 +2,14 @@
 //! made.
 //!
 //! ```
-//! use hexagora_rules::{Game, GameKind, Setup};
-//! let setup = Setup::new(GameKind::Laberinto).players(4).with("seed", "7").with("first", "0");
-//! let game = Game::start(&setup).unwrap();
+//! use hexagora_rules::Game;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let game = Game::start(&"laberinto players=4 seed=7 first=0".parse()?)?;
 //! assert_eq!(game.step_name(), Some("build"));
 //! assert!(game.legal().iter().all(|step| step.starts_with('A'))); // red begins at the top
+//! # Ok(())
+//! # }
 //! ```
 
 mod board;

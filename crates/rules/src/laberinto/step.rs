@@ -23,6 +23,17 @@ impl StepCode for Step {
 }
 
 /// What a step says.
+///
+/// ```
+/// use hexagora_rules::laberinto::Act;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let act = Act::Lay { cell: "F12".parse()?, tile: "ROY".parse()?, pool: false };
+/// assert_eq!(Act::of(act.step()), Some(act));
+/// assert_eq!(Act::of(Act::Roll(6).step()), Some(Act::Roll(6)));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)] // The notation beside each kind names its fields.
 pub enum Act {

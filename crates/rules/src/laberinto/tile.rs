@@ -13,6 +13,17 @@ const WAYS: usize = 216;
 pub const KINDS: usize = 76;
 
 /// A tile as it lies: the colours of its edges, clockwise from the horizontal one.
+///
+/// ```
+/// use hexagora_rules::laberinto::{Colour, Tile};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let tile: Tile = "YRO".parse()?;
+/// assert_eq!(tile.edges(), [Colour::Yellow, Colour::Red, Colour::Orange]);
+/// assert_eq!(tile.named().to_string(), "ROY"); // however it is turned
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(NonZeroU8);
 

@@ -7,6 +7,17 @@ use serde::{Serialize, Serializer};
 use super::ring::Ring;
 
 /// A cell in axial coordinates; the third cube coordinate is −q−r.
+///
+/// ```
+/// use hexagora_rules::nonaga::Cell;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let cell: Cell = "(-2, 0)".parse()?;
+/// assert_eq!(cell, Cell::new(-2, 0));
+/// assert_eq!(cell.to_string(), "-2,0");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// The first coordinate.

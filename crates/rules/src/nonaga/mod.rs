@@ -2,6 +2,20 @@
 //!
 //! A turn has two steps: slide a man as far as it goes, then lay a free disc elsewhere. Nothing
 //! holds the discs in place, so the board may wander over the endless plane: see [`Position`].
+//!
+//! ```
+//! use hexagora_rules::{Game, Seat, ToMove};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Game::start(&"nonaga".parse()?)?;
+//! game.play("2,0>1,1")?; // the man slides until it is stopped
+//! assert_eq!(game.step_name(), Some("disc"));
+//! let disc = game.legal().swap_remove(0);
+//! game.play(&disc)?;
+//! assert_eq!(game.to_move(), ToMove::Seat(Seat(1)));
+//! # Ok(())
+//! # }
+//! ```
 
 mod board;
 mod cell;

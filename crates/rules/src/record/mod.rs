@@ -4,9 +4,10 @@
 //! The grammar is on the page `docs/records.md`.
 //!
 //! ```
-//! use hexagora_rules::Record;
-//! let record = Record::parse(
-//!     r#"
+//! use hexagora_rules::{Record, RecordError};
+//!
+//! # fn main() -> Result<(), RecordError> {
+//! let record: Record = r#"
 //! [Game "attangle"]
 //! [Seat0 "Ana"]
 //!
@@ -14,12 +15,13 @@
 //! 2. e4
 //!    (2. c4 {closer still})
 //! *
-//! "#,
-//! )
-//! .unwrap();
-//! let game = record.replay().unwrap();
+//! "#
+//! .parse()?;
+//! let game = record.replay()?;
 //! assert_eq!(game.turns(), 3);
-//! assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+//! assert_eq!(record.to_string().parse::<Record>()?, record);
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! [`Record::parse`] knows the form alone; [`Record::replay`] plays every step by the rules.
@@ -58,6 +60,22 @@ impl Record {
     /// An empty record of a game that begins where `game` stands. A game that has left its start is
     /// entered as a position: what was played before is neither in the record nor counted for
     /// repetition, so [`Record::start`], not `game`, is the game to play on.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, Record};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut game = Game::start(&"attangle".parse()?)?;
+    /// let mut record = Record::new(&game);
+    /// record.set_tag("Seat0", "Ana")?;
+    /// for step in ["c3", "e4"] {
+    ///     record.push(&mut game, step)?;
+    /// }
+    /// assert_eq!(record.to_string().lines().last(), Some("*")); // the game goes on
+    /// assert_eq!(record.steps().collect::<Vec<_>>(), ["c3", "e4"]);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn new(game: &Game) -> Record {
         let mut record = Record::with(start::tags(game), Line::default());
         record.write_outcome(game);
@@ -99,6 +117,18 @@ impl Record {
     }
 
     /// Writes the result, or takes it out.
+    ///
+    /// ```
+    /// use hexagora_rules::record::Verdict;
+    /// use hexagora_rules::{Game, Record, Seat, SeatSet};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut record = Record::new(&Game::start(&"nonaga".parse()?)?);
+    /// record.set_result(Some(&Verdict::new(SeatSet::one(Seat(1)), Verdict::RESIGNED)));
+    /// assert_eq!(record.tag("Result"), Some("win:1 resigned"));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn set_result(&mut self, verdict: Option<&Verdict>) {
         self.tags.retain(|tag| tag.name() != tag::RESULT);
         if let Some(verdict) = verdict {
@@ -113,6 +143,18 @@ impl Record {
 
     /// The main line, for whoever adds comments and variations. [`Record::normalise`] then numbers
     /// and checks what was added.
+    ///
+    /// ```
+    /// use hexagora_rules::Record;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut record: Record = "[Game \"attangle\"]\n\n1. c3\n*".parse()?;
+    /// record.line_mut().entries[0].comments.push("Near the centre.".to_owned());
+    /// record.normalise()?;
+    /// assert!(record.to_string().contains("1. c3 {Near the centre.}"));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn line_mut(&mut self) -> &mut Line {
         &mut self.line
     }

@@ -30,6 +30,17 @@ impl Record {
     }
 
     /// Reads a text that holds any number of records, one after the other.
+    ///
+    /// ```
+    /// use hexagora_rules::Record;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let text = "[Game \"nonaga\"]\n*\n\n[Game \"ampel\"]\n*";
+    /// let records = Record::parse_all(text)?;
+    /// assert_eq!(records.iter().filter_map(|record| record.tag("Game")).collect::<Vec<_>>(), ["nonaga", "ampel"]);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordError> {
         let mut parser = Parser(Cursor::new(text));
         let mut records = Vec::new();

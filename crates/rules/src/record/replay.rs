@@ -8,6 +8,17 @@ use crate::{Game, Reason};
 impl Record {
     /// Plays the whole record by the rules, variations too, and checks its result. Gives the game
     /// at the end of the main line, or the first thing that is wrong.
+    ///
+    /// ```
+    /// use hexagora_rules::Record;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let record: Record = "[Game \"attangle\"]\n\n1. c3\n2. d4\n*".parse()?;
+    /// let error = record.replay().unwrap_err();
+    /// assert_eq!((error.place.line, error.place.column), (4, 4)); // where the step stands that is not legal
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn replay(&self) -> Result<Game, RecordError> {
         self.clone().normalise()
     }
@@ -23,6 +34,16 @@ impl Record {
     }
 
     /// The game after the first `steps` steps of the main line, or at its end if it has fewer.
+    ///
+    /// ```
+    /// use hexagora_rules::Record;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let record: Record = "[Game \"attangle\"]\n\n1. c3\n2. e4\n*".parse()?;
+    /// assert_eq!(record.game_at(1)?.legal().len(), 35);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn game_at(&self, steps: usize) -> Result<Game, RecordError> {
         let mut game = self.start()?;
         let turns_at_start = game.turns();

@@ -17,6 +17,17 @@ pub(super) const POOL: &str = "Pool";
 pub(super) const POSITION: &str = "Position";
 
 /// A name and what it says: `[Date "2026-11-15"]`.
+///
+/// ```
+/// use hexagora_rules::record::Tag;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let tag = Tag::new("Date", "2026-11-15")?;
+/// assert_eq!((tag.name(), tag.value()), ("Date", "2026-11-15"));
+/// assert!(Tag::new("not a name", "").is_err());
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag {
     name: String,
