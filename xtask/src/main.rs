@@ -2,6 +2,7 @@
 
 mod bench_web;
 mod check;
+mod dependencies;
 mod docs;
 mod duel;
 mod ladder;
@@ -34,6 +35,11 @@ const TASKS: &[Task] = &[
     Task { name: "ladder", about: "measure how far apart a game's levels are", run: ladder::task },
     Task { name: "bench-web", about: "weigh and time the page in a browser", run: bench_web::task },
     Task { name: "strength", about: "measure the engine against simple players", run: strength::task },
+    Task {
+        name: "dependencies",
+        about: "check licences and second versions of crates",
+        run: dependencies::task,
+    },
     Task { name: "soak", about: "put a server through everything at once", run: soak::task },
 ];
 
@@ -59,6 +65,6 @@ fn main() -> ExitCode {
 
 fn usage() -> String {
     let tasks: Vec<String> =
-        TASKS.iter().map(|task| format!("  cargo xtask {:<10} {}", task.name, task.about)).collect();
+        TASKS.iter().map(|task| format!("  cargo xtask {:<12} {}", task.name, task.about)).collect();
     format!("Tasks:\n{}", tasks.join("\n"))
 }

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use crate::check;
 use crate::shell::{command, must, target, watch};
 use crate::web::{self, npm};
+use crate::{check, dependencies};
 
 /// The workspace without the tool that the page's build runs anyway, and that is slow to compile.
 const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bindgen"];
@@ -19,6 +19,7 @@ fn everything(count: &mut Count) -> Result<(), String> {
     check::tools()?;
     stage("format", || must(&mut command("cargo", &["fmt", "--all", "--check"])))?;
     stage("words", check::missing_words)?;
+    stage("dependencies", dependencies::check)?;
     stage("lints", || {
         let args = ["--all-targets", "--quiet", "--", "-D", "warnings"];
         must(command("cargo", &["clippy"]).args(WORKSPACE).args(args))
