@@ -4,11 +4,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use hexagora_rules::{Game, GameKind, Setup};
+use hexagora_rules::{Game, GameKind, Played, Rules, Setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Clock, Engine, Limits, Settings, Task};
+use crate::baseline::Material;
+use crate::registry::{Question, ask};
+use crate::{Clock, Engine, Estimate, Evaluate, Limits, Settings, Task};
 
 /// What the search did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -78,4 +80,24 @@ fn start_after(kind: GameKind, steps: u32) -> Option<Game> {
         game.play(&step).ok()?;
     }
     game.outcome().is_none().then_some(game)
+}
+
+/// Evaluates a position as the search does at a leaf: the score for the seat to move or, in a game for more than two,
+/// the first seat's share.
+pub fn evaluate(game: &Game) -> f32 {
+    ask(game, Leaf)
+}
+
+struct Leaf;
+
+impl Question for Leaf {
+    type Answer = f32;
+
+    fn of_two<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> f32 {
+        played.position.evaluate() as f32
+    }
+
+    fn of_more<P: Rules + Estimate + Material>(self, played: &Played<P>) -> f32 {
+        played.position.payoffs(&mut P::Memory::default(), P::weights())[0]
+    }
 }
