@@ -75,31 +75,46 @@ pub fn task(args: &[String]) -> Result<(), String> {
         let duel = Duel { game, player: engine, other: opponent, others: 1, games, threads: cores };
         bars += &format!("| {title} | `{opponent}` | `{engine}` | {} |\n", measure(&program, &duel)?);
     }
-    let titles: Vec<&str> = FIELDS.iter().map(|field| field.title).collect();
-    let table = format!(
-        "At {time} ms a turn (`cargo xtask strength{}`):\n\n\
-         | opponent | {} |\n| --- |{}\n{}\n",
-        if quick { " --quick" } else { "" },
-        titles.join(" | "),
-        " --- |".repeat(FIELDS.len()),
-        rows.join("\n"),
-    );
-    let bars = format!("| game | opponent | engine | points |\n| --- | --- | --- | --- |\n{bars}");
+    let table = strength_table(time, quick, &rows);
     let path = root().join("docs/strength.md");
     let fault = |error: &dyn std::fmt::Display| format!("docs/strength.md: {error}");
     let page = std::fs::read_to_string(&path).map_err(|error| fault(&error))?;
-    let page = replaced(&page, "measured", &table)
-        .and_then(|page| replaced(&page, "alpha-beta", &bars))
+    let page = rewritten(&page, "strength", &table)
+        .and_then(|page| rewritten(&page, "alpha-beta", &format!("{BAR_HEAD}{bars}")))
         .ok_or_else(|| fault(&"its marks are missing"))?;
     std::fs::write(&path, page).map_err(|error| fault(&error))
 }
 
-/// The page with another table between its marks; the rest is written by hand.
-fn replaced(page: &str, name: &str, table: &str) -> Option<String> {
-    let [open, close] = [format!("<!-- {name} -->\n"), format!("<!-- /{name} -->\n")];
-    let (before, rest) = page.split_once(&open)?;
-    let (_, after) = rest.split_once(&close)?;
-    Some(format!("{before}{open}{table}{close}{after}"))
+/// The head of the table of other programs' ways to play.
+const BAR_HEAD: &str = "| game | opponent | engine | points |\n| --- | --- | --- | --- |\n";
+
+/// The block of the simple players, whole.
+fn strength_table(time: u32, quick: bool, rows: &[String]) -> String {
+    let titles: Vec<&str> = FIELDS.iter().map(|field| field.title).collect();
+    format!(
+        "At {time} ms a turn (`cargo xtask strength{}`):\n\n| opponent | {} |\n| --- |{}\n{}\n",
+        if quick { " --quick" } else { "" },
+        titles.join(" | "),
+        " --- |".repeat(FIELDS.len()),
+        rows.join("\n"),
+    )
+}
+
+/// What closes every block that a task writes.
+const END: &str = "<!-- end -->\n";
+
+/// The page before a block, the block between its marks, and the page after it.
+fn parts<'p>(page: &'p str, name: &str) -> Option<[&'p str; 3]> {
+    let open = format!("<!-- {name}: written by cargo xtask strength -->\n");
+    let begin = page.find(&open)? + open.len();
+    let end = begin + page[begin..].find(END)?;
+    Some([&page[..begin], &page[begin..end], &page[end..]])
+}
+
+/// The page with another block between its marks; what is outside stays as it is.
+fn rewritten(page: &str, name: &str, block: &str) -> Option<String> {
+    let [before, _, after] = parts(page, name)?;
+    Some(format!("{before}{block}{after}"))
 }
 
 /// The engine's points in one match, as a cell of the table.
@@ -114,15 +129,34 @@ fn measure(program: &str, duel: &Duel<'_>) -> Result<String, String> {
 mod tests {
     use super::*;
 
+    fn page() -> String {
+        std::fs::read_to_string(root().join("docs/strength.md")).unwrap()
+    }
+
     #[test]
-    fn only_what_was_measured_is_written_anew() {
-        let page = "# a\n<!-- measured -->\nold\n<!-- /measured -->\nlevels\n";
-        let new = replaced(page, "measured", "new\n").unwrap();
-        assert_eq!(new, "# a\n<!-- measured -->\nnew\n<!-- /measured -->\nlevels\n");
-        assert_eq!(replaced("no marks", "measured", "new"), None);
-        let kept = std::fs::read_to_string(root().join("docs/strength.md")).unwrap();
-        for name in ["measured", "alpha-beta"] {
-            assert!(replaced(&kept, name, "").is_some(), "{name}");
-        }
+    fn only_the_block_is_written_anew() {
+        let page =
+            "# a\n<!-- x: written by cargo xtask strength -->\nold\n<!-- end -->\nby hand\n<!-- end -->\n";
+        assert_eq!(rewritten(page, "x", "new\n").unwrap(), page.replace("old", "new"));
+        assert_eq!(rewritten(page, "y", "new\n"), None);
+        assert_eq!(rewritten("<!-- x: written by cargo xtask strength -->\nold\n", "x", "new\n"), None);
+    }
+
+    #[test]
+    fn the_blocks_of_the_page_hold_nothing_by_hand() {
+        let page = page();
+        let rows = |block: &str, columns: usize| -> Vec<String> {
+            let rows: Vec<String> =
+                block.lines().filter(|line| line.starts_with('|')).map(str::to_owned).collect();
+            assert!(rows.iter().all(|row| row.matches('|').count() == columns + 1), "{rows:?}");
+            rows.into_iter().skip(2).collect()
+        };
+        let [_, block, _] = parts(&page, "strength").unwrap();
+        let rows_there = rows(block, FIELDS.len() + 1);
+        let whole = |quick: bool| strength_table(TIMES[usize::from(quick)], quick, &rows_there);
+        assert!(block == whole(false) || block == whole(true), "{block}");
+        let [_, block, _] = parts(&page, "alpha-beta").unwrap();
+        let bars: String = rows(block, 4).iter().map(|row| format!("{row}\n")).collect();
+        assert_eq!(block, format!("{BAR_HEAD}{bars}"));
     }
 }
