@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use hexagora_engine::bench::evaluate;
-use hexagora_engine::{Bound, Engine, Entry, Limits, Settings, Table, Task};
+use hexagora_engine::{Bound, Engine, Entry, Limits, Report, Settings, Table, Task};
 use hexagora_rules::{Game, GameKind, Setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,14 +24,33 @@ const STORED: u64 = 1 << 20;
 /// An odd multiplier: it spreads the numbers from 0 over all hashes.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-fn middle(kind: GameKind) -> Game {
+/// A game after some random steps, if it is not over by then.
+fn game_after(kind: GameKind, steps: u32) -> Option<Game> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut game = Game::start(&Setup { fresh: 1, ..Setup::new(kind) }).unwrap();
-    for _ in 0..MIDDLE {
-        let step = game.random_step(&mut rng).unwrap();
-        game.play(&step).unwrap();
+    let mut game = Game::start(&Setup { fresh: 1, ..Setup::new(kind) }).ok()?;
+    for _ in 0..steps {
+        let step = game.random_step(&mut rng)?;
+        game.play(&step).ok()?;
     }
-    game
+    Some(game)
+}
+
+/// Thinks for `NODES` positions.
+fn think(engine: &mut Engine, game: &Game) -> Option<Report> {
+    let stop = AtomicBool::new(false);
+    let limits = Limits::nodes(NODES);
+    engine.think(game, &mut Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} })
+}
+
+/// An engine that knows nothing yet: what one search remembers would shorten the next.
+fn new_engine() -> Engine {
+    Engine::new(Settings { hash: 1, ..Settings::default() })
+}
+
+/// The latest position up to the middle of a game that is not solved at once: there the search would measure nothing.
+fn middle(kind: GameKind) -> Game {
+    let open = |game: &Game| think(&mut new_engine(), game).is_some_and(|report| report.nodes >= NODES);
+    (0..=MIDDLE).rev().filter_map(|steps| game_after(kind, steps)).find(open).unwrap()
 }
 
 fn evaluation(criterion: &mut Criterion) {
@@ -49,16 +68,7 @@ fn search(criterion: &mut Criterion) {
     for kind in GameKind::ALL {
         let game = middle(kind);
         group.bench_function(kind.name(), |bench| {
-            // An engine that knows nothing yet: what one search remembers would shorten the next.
-            bench.iter_batched_ref(
-                || Engine::new(Settings { hash: 1, ..Settings::default() }),
-                |engine| {
-                    let stop = AtomicBool::new(false);
-                    let limits = Limits::nodes(NODES);
-                    engine.think(&game, &mut Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} })
-                },
-                BatchSize::SmallInput,
-            );
+            bench.iter_batched_ref(new_engine, |engine| think(engine, &game), BatchSize::SmallInput);
         });
     }
 }
