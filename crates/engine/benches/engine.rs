@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use hexagora_engine::bench::evaluate;
-use hexagora_engine::{Bound, Engine, Entry, Limits, Report, Settings, Table, Task};
+use hexagora_engine::{Bound, Engine, Entry, Limits, Report, SearchContext, Settings, TranspositionTable};
 use hexagora_rules::{Game, GameKind, Setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -39,7 +39,7 @@ fn game_after(kind: GameKind, steps: u32) -> Option<Game> {
 fn think(engine: &mut Engine, game: &Game) -> Option<Report> {
     let stop = AtomicBool::new(false);
     let limits = Limits::nodes(NODES);
-    engine.think(game, &mut Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} })
+    engine.think(game, &mut SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} })
 }
 
 /// An engine that knows nothing yet: what one search remembers would shorten the next.
@@ -74,11 +74,11 @@ fn search(criterion: &mut Criterion) {
 }
 
 fn transposition_table(criterion: &mut Criterion) {
-    let table = Table::new(MEMORY);
+    let table = TranspositionTable::new(MEMORY);
     let entry = Entry { step: 1, score: 0, depth: 3, bound: Bound::Exact };
     let hash = |number: u64| number.wrapping_mul(SPREAD);
     for number in 0..STORED {
-        table.put(hash(number), 0, entry);
+        table.store(hash(number), 0, entry);
     }
     let mut group = criterion.benchmark_group("table");
     let mut number = 0;
@@ -86,9 +86,9 @@ fn transposition_table(criterion: &mut Criterion) {
         number = (number + 1) % STORED;
         number
     };
-    group.bench_function("hit", |bench| bench.iter(|| table.get(hash(next()), 0)));
-    group.bench_function("miss", |bench| bench.iter(|| table.get(hash(STORED + next()), 0)));
-    group.bench_function("store", |bench| bench.iter(|| table.put(hash(next()), 0, entry)));
+    group.bench_function("hit", |bench| bench.iter(|| table.probe(hash(next()), 0)));
+    group.bench_function("miss", |bench| bench.iter(|| table.probe(hash(STORED + next()), 0)));
+    group.bench_function("store", |bench| bench.iter(|| table.store(hash(next()), 0, entry)));
 }
 
 criterion_group!(benches, evaluation, search, transposition_table);

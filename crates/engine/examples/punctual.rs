@@ -5,7 +5,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use hexagora_engine::{Clock, Limits, Player, Room, Spec, Tuning};
+use hexagora_engine::{Clock, EngineSpec, Limits, PlayContext, Player, Spec};
 use hexagora_rules::{Game, GameKind, Setup, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -65,9 +65,10 @@ fn lateness(kind: GameKind, seed: u64, limit: Duration) -> Option<Duration> {
         let step = game.random_step(&mut rng)?;
         game.play(&step).ok()?;
     }
-    let mut player = Player::new(&Spec::Engine(Tuning::default()), kind, seed);
+    let mut player = Player::new(&Spec::Engine(EngineSpec::default()), kind, seed);
     let stop = AtomicBool::new(false);
     let clock = Unhindered::start();
-    player.turn(&game, &Room { limits: Limits::time(limit), clock: &clock, stop: &stop, time: None })?;
+    player
+        .turn(&game, &PlayContext { limits: Limits::time(limit), clock: &clock, stop: &stop, time: None })?;
     Some(clock.now().saturating_sub(limit))
 }

@@ -80,8 +80,8 @@ fn share(shares: &[f64]) -> String {
 
 fn print(tuned: &Tuned) {
     println!(
-        "{} positions; surprise {:.5} before, {:.5} after",
-        tuned.positions, tuned.surprise[0], tuned.surprise[1]
+        "{} positions; log loss {:.5} before, {:.5} after",
+        tuned.positions, tuned.log_loss[0], tuned.log_loss[1]
     );
     println!("scale {:.0}", tuned.scale);
     println!("expected   seen  positions");

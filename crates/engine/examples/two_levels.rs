@@ -5,7 +5,7 @@ use std::error::Error;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use hexagora_engine::{Level, Limits, Player, Room};
+use hexagora_engine::{Level, Limits, PlayContext, Player};
 use hexagora_rules::record::Record;
 use hexagora_rules::{Game, GameKind, Setup, ToMove};
 use rand::SeedableRng;
@@ -30,13 +30,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         record.set_tag(&format!("Seat{seat}"), &format!("level:{level}"))?;
     }
 
-    // A level has limits of its own, so that the room sets none.
+    // A level has limits of its own, so the context sets none.
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let room = Room { clock: &clock, stop: &stop, limits: Limits::default(), time: None };
+    let context = PlayContext { clock: &clock, stop: &stop, limits: Limits::default(), time: None };
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(SEED);
     loop {
         let steps = match game.to_move() {
-            ToMove::Seat(seat) => players[seat.index()].turn(&game, &room).map(|turn| turn.steps),
+            ToMove::Seat(seat) => players[seat.index()].turn(&game, &context).map(|turn| turn.steps),
             ToMove::Chance(_) => game.random_step(&mut dice).map(|roll| vec![roll]),
             ToMove::Nobody => None,
         };

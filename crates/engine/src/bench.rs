@@ -9,12 +9,12 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::baseline::Material;
-use crate::registry::{Question, ask};
-use crate::{Clock, Engine, Estimate, Evaluate, Limits, Settings, Task};
+use crate::registry::{KnowledgeVisitor, dispatch};
+use crate::{Clock, Engine, Estimate, Evaluate, Limits, SearchContext, Settings};
 
 /// What the search did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Figures {
+pub struct BenchResult {
     /// How many positions it looked at.
     pub nodes: u64,
     /// How deep it looked, all starting positions together.
@@ -30,40 +30,40 @@ const STARTS: u32 = 6;
 const APART: u32 = 4;
 
 /// Searches a few positions of a game, each ever deeper until `nodes` positions were looked at.
-pub fn bench(kind: GameKind, nodes: u64, clock: &dyn Clock) -> Figures {
-    let mut figures = Figures::default();
+pub fn bench(kind: GameKind, nodes: u64, clock: &dyn Clock) -> BenchResult {
+    let mut result = BenchResult::default();
     for start in 0..STARTS {
         let Some(game) = start_after(kind, start * APART) else { continue };
         let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
         let began = clock.now();
         let spent = search(&mut engine, &game, nodes, clock);
-        figures.nodes += spent.nodes;
-        figures.depth += spent.depth;
-        figures.time += clock.now().saturating_sub(began);
+        result.nodes += spent.nodes;
+        result.depth += spent.depth;
+        result.time += clock.now().saturating_sub(began);
     }
-    figures
+    result
 }
 
-fn search(engine: &mut Engine, game: &Game, nodes: u64, clock: &dyn Clock) -> Figures {
+fn search(engine: &mut Engine, game: &Game, nodes: u64, clock: &dyn Clock) -> BenchResult {
     let stop = AtomicBool::new(false);
-    let mut figures = Figures::default();
-    // A whole depth is finished whatever it costs, within reason. A tree for more than two knows no
-    // depth and takes longer for a position: it gets a part.
+    let mut result = BenchResult::default();
+    // A depth is finished whatever it costs, up to eight times the limit. The tree search for more than
+    // two has no depth and takes longer for a position: it gets a tenth.
     let most = if game.seats() > 2 { nodes / 10 } else { 8 * nodes };
     for depth in 1.. {
         let limits = Limits { nodes: Some(most), ..Limits::depth(depth) };
-        let mut task = Task { limits, clock, stop: &stop, progress: &mut |_| {} };
-        let Some(report) = engine.think(game, &mut task) else { break };
-        figures.nodes += report.nodes;
-        figures.depth = report.depth;
-        if figures.nodes >= nodes.min(most)
+        let mut context = SearchContext { limits, clock, stop: &stop, progress: &mut |_| {} };
+        let Some(report) = engine.think(game, &mut context) else { break };
+        result.nodes += report.nodes;
+        result.depth = report.depth;
+        if result.nodes >= nodes.min(most)
             || report.depth < depth
             || report.lines.iter().all(|line| line.proven)
         {
             break;
         }
     }
-    figures
+    result
 }
 
 /// A game after some steps at random, the same ones every time; none if it ended before.
@@ -85,19 +85,19 @@ fn start_after(kind: GameKind, steps: u32) -> Option<Game> {
 /// Evaluates a position as the search does at a leaf: the score for the seat to move or, in a game for more than two,
 /// the first seat's share.
 pub fn evaluate(game: &Game) -> f32 {
-    ask(game, Leaf)
+    dispatch(game, Leaf)
 }
 
 struct Leaf;
 
-impl Question for Leaf {
-    type Answer = f32;
+impl KnowledgeVisitor for Leaf {
+    type Output = f32;
 
-    fn of_two<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> f32 {
+    fn two_seats<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> f32 {
         played.position.evaluate() as f32
     }
 
-    fn of_more<P: Rules + Estimate + Material>(self, played: &Played<P>) -> f32 {
-        played.position.payoffs(&mut P::Memory::default(), P::weights())[0]
+    fn many_seats<P: Rules + Estimate + Material>(self, played: &Played<P>) -> f32 {
+        played.position.payoffs(&mut P::Cache::default(), P::weights())[0]
     }
 }

@@ -5,22 +5,22 @@ use std::sync::atomic::AtomicBool;
 use hexagora_rules::{Game, Played, Rules, ToMove};
 
 use crate::baseline::Material;
-use crate::mcts::{self, Estimated, Growth, Scored};
-use crate::pipeline::sudden_win;
-use crate::registry::{Question, ask};
+use crate::mcts::{self, Estimated, Scored};
+use crate::registry::{KnowledgeVisitor, dispatch};
+use crate::solver::solve;
 use crate::{
-    Clock, Control, Estimate, Evaluate, Limits, Line, Method, Report, Settings, Table, Thought, chance_of,
-    into_chances, pvs, score_at_sight,
+    Clock, Control, Estimate, Evaluate, Limits, Method, Report, SearchResult, Settings, TranspositionTable,
+    Variation, calibrate_shares, pvs, static_score, win_probability,
 };
 
-/// The computer player of all games. It keeps what it learnt from one call to the next.
+/// The computer player of all games. It keeps its transposition table from one call to the next.
 pub struct Engine {
     settings: Settings,
-    table: Table,
+    table: TranspositionTable,
 }
 
-/// What one call to think is given.
-pub struct Task<'a> {
+/// What one search is given: its limits, and the outside world.
+pub struct SearchContext<'a> {
     /// How much thinking is allowed.
     pub limits: Limits,
     /// The caller's clock.
@@ -32,9 +32,9 @@ pub struct Task<'a> {
 }
 
 impl Engine {
-    /// An engine that knows nothing yet.
+    /// An engine with an empty transposition table.
     pub fn new(settings: Settings) -> Engine {
-        Engine { table: Table::new(settings.hash), settings }
+        Engine { table: TranspositionTable::new(settings.hash), settings }
     }
 
     /// How it is set up.
@@ -47,129 +47,142 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Thinks about a position. None: nobody chooses there (the game is over, or a die is due).
-    pub fn think(&mut self, game: &Game, task: &mut Task) -> Option<Report> {
+    /// Thinks about a position. None if nobody chooses there: the game is over, or a die is due.
+    pub fn think(&mut self, game: &Game, context: &mut SearchContext) -> Option<Report> {
         let ToMove::Seat(_) = game.to_move() else { return None };
         self.table.new_search();
-        Some(ask(game, Think { engine: self, task }))
+        Some(dispatch(game, Think { engine: self, context }))
     }
 
-    fn two<P: Rules + Evaluate>(&self, played: &Played<P>, task: &mut Task) -> Report {
-        let mut control = Control::new(task.limits, task.clock, task.stop);
-        let win = sudden_win(&played.position, &played.history, &mut control);
-        let spent = Thought { lines: Vec::new(), depth: 0, nodes: control.nodes(), time: control.elapsed() };
-        let thought = match win {
-            Some(win) if self.settings.lines <= 1 => {
-                Thought { depth: win.steps.len() as u32, lines: vec![win], ..spent }
+    /// A game for two: the solver first, then the main search with what is left of the limits.
+    fn two_seats<P: Rules + Evaluate>(&self, played: &Played<P>, context: &mut SearchContext) -> Report {
+        let mut control = Control::new(context.limits, context.clock, context.stop);
+        let win = solve(&played.position, &played.history, &mut control);
+        let spent = SearchResult {
+            variations: Vec::new(),
+            depth: 0,
+            nodes: control.nodes(),
+            time: control.elapsed(),
+        };
+        let result = match win {
+            Some(win) if self.settings.multi_pv <= 1 => {
+                SearchResult { depth: win.steps.len() as u32, variations: vec![win], ..spent }
             }
             win => {
-                let tell = |thought: Thought<P::Step>| add(thought, &win, &spent, self.settings.lines);
-                tell(self.main_search(played, task, task.limits.less(spent.nodes, spent.time), &tell))
+                let whole =
+                    |result: SearchResult<P::Step>| with_win(result, &win, &spent, self.settings.multi_pv);
+                let limits = context.limits.less(spent.nodes, spent.time);
+                whole(self.main_search(played, context, limits, &whole))
             }
         };
-        Report::new(played, &thought, Some(chance_of::<P>))
+        Report::new(played, &result, Some(win_probability::<P>))
     }
 
-    /// The search for the best lines, whether or not the end is in sight.
+    /// The search for the principal variations, by the game's own searcher or the one that was set.
+    /// `whole` adds what the solver found to a result.
     fn main_search<P: Rules + Evaluate>(
         &self,
         played: &Played<P>,
-        task: &mut Task,
+        context: &mut SearchContext,
         limits: Limits,
-        whole: &dyn Fn(Thought<P::Step>) -> Thought<P::Step>,
-    ) -> Thought<P::Step> {
-        // In a browser every game is searched its own way: the other one need not be loaded.
+        whole: &dyn Fn(SearchResult<P::Step>) -> SearchResult<P::Step>,
+    ) -> SearchResult<P::Step> {
+        // In a browser every game has its own searcher, so that the module need not contain the other.
         let other = self.settings.method.filter(|_| cfg!(not(target_family = "wasm")));
         match other.unwrap_or(P::METHOD) {
             Method::Pvs => {
                 let settings = pvs::Settings {
-                    clock: task.clock,
-                    stop: task.stop,
+                    clock: context.clock,
+                    stop: context.stop,
                     limits,
-                    lines: self.settings.lines,
+                    multi_pv: self.settings.multi_pv,
                     threads: self.settings.threads,
-                    habits: P::HABITS,
+                    params: P::PVS_PARAMS,
                 };
-                let tell = |thought: &Thought<P::Step>| {
-                    (task.progress)(&Report::new(played, &whole(thought.clone()), Some(chance_of::<P>)));
+                let progress = |result: &SearchResult<P::Step>| {
+                    let report = Report::new(played, &whole(result.clone()), Some(win_probability::<P>));
+                    (context.progress)(&report);
                 };
-                pvs::think(&played.position, &played.history, &self.table, &settings, tell)
+                pvs::think(&played.position, &played.history, &self.table, &settings, progress)
             }
             Method::Mcts => {
-                let task = Task { limits, progress: &mut |_| {}, ..*task };
-                calibrated::<P>(self.tree(played, &task, || Scored))
+                let context = SearchContext { limits, progress: &mut |_| {}, ..*context };
+                calibrated::<P>(self.tree_search(played, &context, || Scored))
             }
         }
     }
 
-    fn more<P: Rules + Estimate>(&self, played: &Played<P>, task: &mut Task) -> Report {
-        let thought = calibrated_shares::<P>(self.tree(played, task, Estimated::default));
-        Report::new(played, &thought, None)
+    /// A game for more than two: tree search.
+    fn many_seats<P: Rules + Estimate>(&self, played: &Played<P>, context: &mut SearchContext) -> Report {
+        let result = self.tree_search(played, context, Estimated::default);
+        Report::new(played, &calibrated_shares::<P>(result), None)
     }
 
-    fn tree<P: Rules, G: mcts::Guide<P>>(
+    fn tree_search<P: Rules, G: mcts::PolicyValue<P>>(
         &self,
         played: &Played<P>,
-        task: &Task,
-        guide: impl Fn() -> G + Sync,
-    ) -> Thought<P::Step> {
-        let Settings { hash, seed, lines, threads, .. } = self.settings;
-        let growth = Growth { most_bytes: hash << 20, firsts: lines, ..Growth::default() };
-        let limits = (task.limits, task.clock, task.stop);
-        mcts::think_together(&played.position, &played.history, guide, growth, limits, (seed, lines, threads))
+        context: &SearchContext,
+        policy: impl Fn() -> G + Sync,
+    ) -> SearchResult<P::Step> {
+        let Settings { hash, seed, multi_pv, threads, .. } = self.settings;
+        let params =
+            mcts::Params { max_bytes: hash << 20, forced_root_steps: multi_pv, ..mcts::Params::default() };
+        let limits = (context.limits, context.clock, context.stop);
+        let (position, repetition) = (&played.position, &played.history);
+        mcts::think_together(position, repetition, policy, params, limits, (seed, multi_pv, threads))
     }
 }
 
 struct Think<'a, 'b> {
     engine: &'a Engine,
-    task: &'a mut Task<'b>,
+    context: &'a mut SearchContext<'b>,
 }
 
-impl Question for Think<'_, '_> {
-    type Answer = Report;
+impl KnowledgeVisitor for Think<'_, '_> {
+    type Output = Report;
 
-    fn of_two<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Report {
-        self.engine.two(played, self.task)
+    fn two_seats<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Report {
+        self.engine.two_seats(played, self.context)
     }
 
-    fn of_more<P: Rules + Estimate + Material>(self, played: &Played<P>) -> Report {
-        self.engine.more(played, self.task)
+    fn many_seats<P: Rules + Estimate + Material>(self, played: &Played<P>) -> Report {
+        self.engine.many_seats(played, self.context)
     }
 }
 
-/// A thought with what was spent before it, and with the win that was found then in front.
-fn add<S: Clone + PartialEq>(
-    mut thought: Thought<S>,
-    win: &Option<Line<S>>,
-    spent: &Thought<S>,
-    wanted: usize,
-) -> Thought<S> {
-    thought.nodes += spent.nodes;
-    thought.time += spent.time;
+/// A result with what the solver spent before it, and with the win that it found in front.
+fn with_win<S: Clone + PartialEq>(
+    mut result: SearchResult<S>,
+    win: &Option<Variation<S>>,
+    spent: &SearchResult<S>,
+    multi_pv: usize,
+) -> SearchResult<S> {
+    result.nodes += spent.nodes;
+    result.time += spent.time;
     if let Some(win) = win {
-        thought.lines.retain(|line| line.steps.first() != win.steps.first());
-        thought.lines.insert(0, win.clone());
-        thought.lines.truncate(wanted);
+        result.variations.retain(|variation| variation.steps.first() != win.steps.first());
+        result.variations.insert(0, win.clone());
+        result.variations.truncate(multi_pv);
     }
-    thought
+    result
 }
 
-/// A tree's thought with chances as games between searchers end.
-fn calibrated<P: Evaluate>(mut thought: Thought<P::Step>) -> Thought<P::Step> {
-    for line in thought.lines.iter_mut().filter(|line| !line.proven) {
-        // A line never looked at has no chances.
-        if line.chances.iter().sum::<f32>() > 0.0 {
-            line.chances[0] = chance_of::<P>(score_at_sight(line.chances[0]));
-            line.chances[1] = 1.0 - line.chances[0];
+/// A tree's result with its mean values turned into calibrated win probabilities.
+fn calibrated<P: Evaluate>(mut result: SearchResult<P::Step>) -> SearchResult<P::Step> {
+    for variation in result.variations.iter_mut().filter(|variation| !variation.proven) {
+        // A variation never visited has no chances.
+        if variation.chances.iter().sum::<f32>() > 0.0 {
+            variation.chances[0] = win_probability::<P>(static_score(variation.chances[0]));
+            variation.chances[1] = 1.0 - variation.chances[0];
         }
     }
-    thought
+    result
 }
 
 /// The same for more than two.
-fn calibrated_shares<P: Estimate>(mut thought: Thought<P::Step>) -> Thought<P::Step> {
-    for line in thought.lines.iter_mut().filter(|line| !line.proven) {
-        into_chances::<P>(&mut line.chances);
+fn calibrated_shares<P: Estimate>(mut result: SearchResult<P::Step>) -> SearchResult<P::Step> {
+    for variation in result.variations.iter_mut().filter(|variation| !variation.proven) {
+        calibrate_shares::<P>(&mut variation.chances);
     }
-    thought
+    result
 }

@@ -249,10 +249,13 @@ mod tests {
     fn noise_chooses_by_odds() {
         let lines = [line(0.6667), line(0.5), line(0.0)];
         assert_eq!(counts(0.0, &lines), [4_000, 0, 0]);
-        let calm = counts(1.0, &lines);
+        let evaluate_quiet = counts(1.0, &lines);
         // Twice the odds, twice as often.
-        assert!((1.8..2.2).contains(&(f64::from(calm[0]) / f64::from(calm[1]))), "{calm:?}");
-        assert!(calm[2] < 60, "{calm:?}");
+        assert!(
+            (1.8..2.2).contains(&(f64::from(evaluate_quiet[0]) / f64::from(evaluate_quiet[1]))),
+            "{evaluate_quiet:?}"
+        );
+        assert!(evaluate_quiet[2] < 60, "{evaluate_quiet:?}");
         let wild = counts(100.0, &lines);
         assert!(wild.iter().all(|&count| count > 1_200), "{wild:?}");
     }

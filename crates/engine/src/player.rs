@@ -7,39 +7,39 @@ use hexagora_rules::{Game, GameKind, ToMove};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::baseline::{fixed_step, greedy_step, uct_turn};
+use crate::baseline::{alpha_beta_step, greedy_step, uct_turn};
 use crate::level::stretch;
-use crate::{Clock, Engine, Level, Limits, Report, Settings, Spec, Strength, Task, Tuning};
+use crate::{Clock, Engine, EngineSpec, Level, Limits, Report, SearchContext, Settings, Spec, Strength};
 
 /// A player at work: what it remembers, and the chance it plays by. Chance is the same whenever it is
 /// asked in the same turn: a player can be seated anew in the middle of a game.
 pub struct Player {
     kind: GameKind,
-    /// A program that has players of one kind alone is not to carry the others.
-    way: Box<dyn Way + Send>,
+    /// Boxed, so that WebAssembly links only the strategy that it uses.
+    strategy: Box<dyn Strategy + Send>,
     seed: u64,
 }
 
 /// How a player finds its steps.
-trait Way {
-    /// The next steps of a seat's turn, as far as they are planned; none: it is nobody's choice.
-    fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>>;
+trait Strategy {
+    /// The next steps of a seat's turn, as far as they are planned. None if nobody chooses.
+    fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>>;
 
     /// Forgets everything.
     fn forget(&mut self) {}
 }
 
-/// What a player is asked in the course of a turn.
-struct Asked<'a> {
+/// A turn in the course of being planned.
+struct TurnState<'a> {
     at: &'a Game,
-    room: &'a Room<'a>,
+    context: &'a PlayContext<'a>,
     rng: &'a mut Xoshiro256PlusPlus,
     /// What the engine thought when the turn began, once it has.
     report: &'a mut Option<Report>,
 }
 
-/// Where a player thinks.
-pub struct Room<'a> {
+/// What a player is given: how long it may think, and the outside world.
+pub struct PlayContext<'a> {
     /// The caller's clock.
     pub clock: &'a dyn Clock,
     /// Set by anybody to have the best answer so far at once.
@@ -60,7 +60,7 @@ pub struct Turn {
 }
 
 impl Player {
-    /// The memory of a search, in mebibytes, where nobody says.
+    /// The memory of a search, in mebibytes, where none is given.
     const HASH: usize = 64;
 
     /// A player of a game. The same seed, limits in nodes or depth, and one thread give the same
@@ -72,32 +72,32 @@ impl Player {
             Spec::Fixed(depth) => Player::with(Fixed(depth), kind, seed),
             Spec::Uct(limits) => Player::with(Uct(limits, seed), kind, seed),
             Spec::Level(level) => Player::of_level(level, kind, seed),
-            Spec::Engine(tuning) => {
+            Spec::Engine(spec) => {
                 let hundredths = |number| number as f32 / 100.0;
-                let (noise, lapses) = (hundredths(tuning.noise), hundredths(tuning.lapses));
-                let strength = Strength { limits: tuning.limits, noise, lapses };
-                Player::engine(strength, &tuning, kind, seed)
+                let (noise, lapses) = (hundredths(spec.noise), hundredths(spec.lapses));
+                let strength = Strength { limits: spec.limits, noise, lapses };
+                Player::engine(strength, &spec, kind, seed)
             }
         }
     }
 
     /// The engine at a level.
     pub fn of_level(level: Level, kind: GameKind, seed: u64) -> Player {
-        Player::engine(level.strength(kind), &Tuning::default(), kind, seed)
+        Player::engine(level.strength(kind), &EngineSpec::default(), kind, seed)
     }
 
-    fn engine(strength: Strength, tuning: &Tuning, kind: GameKind, seed: u64) -> Player {
-        let steady = Thinking::new(strength, tuning, seed);
+    fn engine(strength: Strength, spec: &EngineSpec, kind: GameKind, seed: u64) -> Player {
+        let steady = Searching::new(strength, spec, seed);
         if strength.lapses == 0.0 {
             return Player::with(steady, kind, seed);
         }
-        let lapsed = Thinking::new(Level::LAPSED.strength(kind), &Tuning::default(), seed);
+        let lapsed = Searching::new(Level::LAPSED.strength(kind), &EngineSpec::default(), seed);
         let stretch = stretch(kind).unwrap_or(1);
-        Player::with(Wavering { steady, lapsed, lapses: strength.lapses, stretch, seed }, kind, seed)
+        Player::with(Lapsing { steady, lapsed, lapses: strength.lapses, stretch, seed }, kind, seed)
     }
 
-    fn with(way: impl Way + Send + 'static, kind: GameKind, seed: u64) -> Player {
-        Player { kind, way: Box::new(way), seed }
+    fn with(strategy: impl Strategy + Send + 'static, kind: GameKind, seed: u64) -> Player {
+        Player { kind, strategy: Box::new(strategy), seed }
     }
 
     /// The game it plays.
@@ -105,21 +105,21 @@ impl Player {
         self.kind
     }
 
-    /// The steps of a whole turn. None: it is nobody's choice.
-    pub fn turn(&mut self, game: &Game, room: &Room) -> Option<Turn> {
+    /// The steps of a whole turn. None if nobody chooses.
+    pub fn turn(&mut self, game: &Game, context: &PlayContext) -> Option<Turn> {
         let turn @ ToMove::Seat(_) = game.to_move() else { return None };
         let mut at = game.clone();
         let mut answer = Turn { steps: Vec::new(), report: None };
         let number = game.turns() as u64;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.rotate_right(16));
         while at.to_move() == turn {
-            let mut asked = Asked { at: &at, room, rng: &mut rng, report: &mut answer.report };
-            let steps = self.way.plan(&mut asked)?;
+            let mut asked = TurnState { at: &at, context, rng: &mut rng, report: &mut answer.report };
+            let steps = self.strategy.plan(&mut asked)?;
             let before = answer.steps.len();
             for step in steps {
                 match (at.to_move() == turn).then(|| at.play(&step)) {
                     Some(Ok(step)) => answer.steps.push(step),
-                    // The rest of a plan is for others, or no longer to be had.
+                    // The rest of the plan is another seat's, or no longer legal.
                     _ => break,
                 }
             }
@@ -134,23 +134,23 @@ impl Player {
 
     /// A new game begins: what was learnt from others is forgotten.
     pub fn new_game(&mut self) {
-        self.way.forget();
+        self.strategy.forget();
     }
 }
 
 /// Any step.
 struct Random;
 
-impl Way for Random {
-    fn plan(&mut self, _: &mut Asked) -> Option<Vec<String>> {
+impl Strategy for Random {
+    fn plan(&mut self, _: &mut TurnState) -> Option<Vec<String>> {
         Some(Vec::new())
     }
 }
 
 struct Greedy;
 
-impl Way for Greedy {
-    fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
+impl Strategy for Greedy {
+    fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>> {
         Some(greedy_step(asked.at, asked.rng).into_iter().collect())
     }
 }
@@ -158,48 +158,49 @@ impl Way for Greedy {
 /// Alpha-beta to a depth.
 struct Fixed(u32);
 
-impl Way for Fixed {
-    fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
-        Some(fixed_step(asked.at, self.0, asked.rng).into_iter().collect())
+impl Strategy for Fixed {
+    fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>> {
+        Some(alpha_beta_step(asked.at, self.0, asked.rng).into_iter().collect())
     }
 }
 
 /// Plain UCT, with its limits and the seed of the last turn.
 struct Uct(Limits, u64);
 
-impl Way for Uct {
-    fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
-        let Asked { at, room, .. } = *asked;
+impl Strategy for Uct {
+    fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>> {
+        let TurnState { at, context, .. } = *asked;
         self.1 = self.1.wrapping_add(1);
-        Some(uct_turn(at, room.limits(self.0), room.clock, room.stop, self.1))
+        Some(uct_turn(at, context.limits(self.0), context.clock, context.stop, self.1))
     }
 }
 
 /// The engine, at a strength.
-struct Thinking {
+struct Searching {
     engine: Engine,
     strength: Strength,
 }
 
-impl Thinking {
-    fn new(strength: Strength, tuning: &Tuning, seed: u64) -> Thinking {
+impl Searching {
+    fn new(strength: Strength, spec: &EngineSpec, seed: u64) -> Searching {
         let settings = Settings {
-            hash: tuning.hash.unwrap_or_else(|| hash(&strength.limits)),
-            threads: tuning.threads.unwrap_or(1),
-            lines: strength.lines(),
+            hash: spec.hash.unwrap_or_else(|| hash(&strength.limits)),
+            threads: spec.threads.unwrap_or(1),
+            multi_pv: strength.lines(),
             seed,
-            method: tuning.method,
+            method: spec.method,
         };
-        Thinking { engine: Engine::new(settings), strength }
+        Searching { engine: Engine::new(settings), strength }
     }
 }
 
-impl Way for Thinking {
-    fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
-        let Asked { at, room, rng, report: first } = asked;
-        let limits = rest(room.limits(self.strength.limits), first.as_ref());
-        let mut task = Task { limits, clock: room.clock, stop: room.stop, progress: &mut |_| {} };
-        let report = self.engine.think(at, &mut task)?;
+impl Strategy for Searching {
+    fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>> {
+        let TurnState { at, context, rng, report: first } = asked;
+        let limits = remaining(context.limits(self.strength.limits), first.as_ref());
+        let (clock, stop) = (context.clock, context.stop);
+        let mut search = SearchContext { limits, clock, stop, progress: &mut |_| {} };
+        let report = self.engine.think(at, &mut search)?;
         let chosen = self.strength.choose(&report.lines, report.seat, rng);
         let steps = chosen.map(|line| line.steps.clone()).unwrap_or_default();
         first.get_or_insert(report);
@@ -211,30 +212,30 @@ impl Way for Thinking {
     }
 }
 
-/// The engine, with its mind elsewhere in a share of the stretches of its game.
-struct Wavering {
-    steady: Thinking,
-    lapsed: Thinking,
+/// The engine, which plays a share of the stretches of its game at [`Level::LAPSED`].
+struct Lapsing {
+    steady: Searching,
+    lapsed: Searching,
     lapses: f32,
     /// How many turns of its own a stretch lasts.
     stretch: usize,
     seed: u64,
 }
 
-impl Wavering {
-    /// Whether its mind is elsewhere: the same whenever it is asked in the same turn.
-    fn slips(&self, game: &Game) -> bool {
+impl Lapsing {
+    /// Whether this stretch is a lapse: the same whenever it is asked in the same turn.
+    fn is_lapse(&self, game: &Game) -> bool {
         let stretch = game.turns() / (game.seats() * self.stretch);
-        // Another sequence than that of its choices.
+        // Seeded with the inverse: another sequence than that of its choices.
         let rng = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
         rng.random_iter::<f32>().nth(stretch).is_some_and(|draw| draw < self.lapses)
     }
 }
 
-impl Way for Wavering {
-    fn plan(&mut self, asked: &mut Asked) -> Option<Vec<String>> {
-        let mind = if self.slips(asked.at) { &mut self.lapsed } else { &mut self.steady };
-        mind.plan(asked)
+impl Strategy for Lapsing {
+    fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>> {
+        let strategy = if self.is_lapse(asked.at) { &mut self.lapsed } else { &mut self.steady };
+        strategy.plan(asked)
     }
 
     fn forget(&mut self) {
@@ -243,7 +244,7 @@ impl Way for Wavering {
     }
 }
 
-impl Room<'_> {
+impl PlayContext<'_> {
     fn limits(&self, own: Limits) -> Limits {
         let limits = if own.is_empty() { self.limits } else { own };
         let time = match (limits.time, self.time) {
@@ -256,7 +257,7 @@ impl Room<'_> {
 
 /// What is left for the rest of a turn whose plan ended early: the time that the first thought did
 /// not use, or a moment.
-fn rest(limits: Limits, first: Option<&Report>) -> Limits {
+fn remaining(limits: Limits, first: Option<&Report>) -> Limits {
     const MOMENT: Duration = Duration::from_millis(2);
     let Some(first) = first else { return limits };
     let spent = Duration::from_millis(first.millis);
@@ -267,7 +268,7 @@ fn rest(limits: Limits, first: Option<&Report>) -> Limits {
     }
 }
 
-/// As much memory as a search with few nodes can fill: about a kibibyte a node of a tree.
+/// The memory that a search with so many nodes can fill, in mebibytes: about a kibibyte a node.
 fn hash(limits: &Limits) -> usize {
     const NODES_PER_MEBIBYTE: u64 = 1 << 10;
     let needed = limits.nodes.map_or(u64::MAX, |nodes| 1 + nodes / NODES_PER_MEBIBYTE);

@@ -5,33 +5,33 @@ use hexagora_rules::{Game, Played, Rules, Typed, each_game};
 use crate::baseline::Material;
 use crate::{Estimate, Evaluate};
 
-/// A question about a game, put in its own types.
-pub(crate) trait Question {
-    /// What it answers.
-    type Answer;
+/// Generic code for a game in its own types, by how many seats it has.
+pub(crate) trait KnowledgeVisitor {
+    /// What it returns.
+    type Output;
 
-    /// Asked of a game for two.
-    fn of_two<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Self::Answer;
+    /// Visits a game for two.
+    fn two_seats<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Self::Output;
 
-    /// Asked of a game for more.
-    fn of_more<P: Rules + Estimate + Material>(self, played: &Played<P>) -> Self::Answer;
+    /// Visits a game for more.
+    fn many_seats<P: Rules + Estimate + Material>(self, played: &Played<P>) -> Self::Output;
 }
 
 /// A game that the engine knows, for two or for more: its folder in `eval/` says which.
 pub(crate) trait Known: Rules {
-    /// Answers a question in the way that fits.
-    fn answer<Q: Question>(played: &Played<Self>, question: Q) -> Q::Answer;
+    /// Lets a visitor visit the game in the way that fits.
+    fn accept<V: KnowledgeVisitor>(played: &Played<Self>, visitor: V) -> V::Output;
 }
 
 /// Says that a game is for two and has an [`Evaluate`].
 macro_rules! known_for_two {
     ($position:ty) => {
         impl crate::registry::Known for $position {
-            fn answer<Q: crate::registry::Question>(
+            fn accept<V: crate::registry::KnowledgeVisitor>(
                 played: &hexagora_rules::Played<Self>,
-                question: Q,
-            ) -> Q::Answer {
-                question.of_two(played)
+                visitor: V,
+            ) -> V::Output {
+                visitor.two_seats(played)
             }
         }
     };
@@ -41,11 +41,11 @@ macro_rules! known_for_two {
 macro_rules! known_for_more {
     ($position:ty) => {
         impl crate::registry::Known for $position {
-            fn answer<Q: crate::registry::Question>(
+            fn accept<V: crate::registry::KnowledgeVisitor>(
                 played: &hexagora_rules::Played<Self>,
-                question: Q,
-            ) -> Q::Answer {
-                question.of_more(played)
+                visitor: V,
+            ) -> V::Output {
+                visitor.many_seats(played)
             }
         }
     };
@@ -53,14 +53,14 @@ macro_rules! known_for_more {
 
 pub(crate) use {known_for_more, known_for_two};
 
-/// Asks a question of whatever game it is.
-pub(crate) fn ask<Q: Question>(game: &Game, question: Q) -> Q::Answer {
-    macro_rules! answers {
+/// Lets a visitor visit whatever game it is.
+pub(crate) fn dispatch<V: KnowledgeVisitor>(game: &Game, visitor: V) -> V::Output {
+    macro_rules! accepting {
         ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
             match game.typed() {
-                $($(#[$on])* Typed::$kind(played) => Known::answer(played, question),)*
+                $($(#[$on])* Typed::$kind(played) => Known::accept(played, visitor),)*
             }
         };
     }
-    each_game!(answers)
+    each_game!(accepting)
 }

@@ -1,4 +1,4 @@
-//! Logistic regression: which weights explain the results best.
+//! Logistic regression by Newton's method, with L2 regularisation.
 
 /// One observation.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,18 +19,18 @@ fn chance(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// The mean surprise of the results, in nats, when weights are believed.
+/// The log loss (mean cross-entropy) of the results, in nats.
 pub fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
-    let surprise = |sample: &Sample| {
+    let log_loss = |sample: &Sample| {
         let (chance, result) =
             (chance(sample.logit(weights)).clamp(1e-9, 1.0 - 1e-9), f64::from(sample.result));
         -result * chance.ln() - (1.0 - result) * (1.0 - chance).ln()
     };
-    samples.iter().map(surprise).sum::<f64>() / samples.len().max(1) as f64
+    samples.iter().map(log_loss).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// The weights that make the results least surprising, by Newton's method. `inertia` is how many
-/// observations it takes to move a weight from where it was: what is rarely seen stays.
+/// The weights of least log loss, by Newton's method. `inertia` is the strength of the L2 regularisation
+/// towards the weights before: a feature that is rarely seen keeps its weight.
 pub fn fit(samples: &[Sample], before: &[f64], inertia: f64) -> Vec<f64> {
     let mut weights = before.to_vec();
     let mut least = penalised(samples, &weights, before, inertia);
@@ -63,13 +63,13 @@ fn penalised(samples: &[Sample], weights: &[f64], before: &[f64], inertia: f64) 
     loss(samples, weights) * samples.len() as f64 + inertia * moved / 2.0
 }
 
-/// Newton's direction: the gradient divided by the curvature.
+/// Newton's direction: the gradient divided by the Hessian.
 fn newton(samples: &[Sample], weights: &[f64], before: &[f64], inertia: f64) -> Option<Vec<f64>> {
     let size = weights.len();
     let mut gradient: Vec<f64> = weights.iter().zip(before).map(|(w, b)| inertia * (w - b)).collect();
-    let mut curvature = vec![0.0; size * size];
+    let mut hessian = vec![0.0; size * size];
     for at in 0..size {
-        curvature[at * size + at] = inertia;
+        hessian[at * size + at] = inertia;
     }
     for sample in samples {
         let chance = chance(sample.logit(weights));
@@ -78,14 +78,14 @@ fn newton(samples: &[Sample], weights: &[f64], before: &[f64], inertia: f64) -> 
             gradient[row] += error * f64::from(count);
             let factor = spread * f64::from(count);
             for (column, &other) in sample.counts[..=row].iter().enumerate() {
-                curvature[row * size + column] += factor * f64::from(other);
+                hessian[row * size + column] += factor * f64::from(other);
             }
         }
     }
-    solve(curvature, gradient)
+    solve(hessian, gradient)
 }
 
-/// Solves A x = b for a symmetric positive A, given by its lower half, by Cholesky's method.
+/// Solves A x = b for a symmetric positive A, given by its lower half, by Cholesky decomposition.
 pub(crate) fn solve(mut a: Vec<f64>, mut b: Vec<f64>) -> Option<Vec<f64>> {
     let size = b.len();
     for row in 0..size {

@@ -3,9 +3,9 @@
 use hexagora_rules::{Played, Rules, Seat};
 use serde::Serialize;
 
-use crate::{Line, PROVEN, Score, Thought, is_proven, steps_to_end};
+use crate::{PROVEN, Score, SearchResult, Variation, is_proven, steps_to_end};
 
-/// A line of play, as text.
+/// A principal variation as text. To people it is a line, and so in JSON.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReportLine {
@@ -41,16 +41,18 @@ impl Report {
     /// What a search found in a game; `chance` is what a score means there, if scores are its way to think.
     pub(crate) fn new<P: Rules>(
         played: &Played<P>,
-        thought: &Thought<P::Step>,
+        result: &SearchResult<P::Step>,
         chance: Option<fn(Score) -> f32>,
     ) -> Report {
         let seat = played.position.to_move().seat().unwrap_or(Seat(0));
         Report {
             seat,
-            lines: thought.lines.iter().map(|line| ReportLine::new(played, line, seat, chance)).collect(),
-            depth: thought.depth,
-            nodes: thought.nodes,
-            millis: thought.time.as_millis() as u64,
+            lines: (result.variations.iter())
+                .map(|variation| ReportLine::new(played, variation, seat, chance))
+                .collect(),
+            depth: result.depth,
+            nodes: result.nodes,
+            millis: result.time.as_millis() as u64,
         }
     }
 }
@@ -58,31 +60,31 @@ impl Report {
 impl ReportLine {
     fn new<P: Rules>(
         played: &Played<P>,
-        line: &Line<P::Step>,
+        variation: &Variation<P::Step>,
         seat: Seat,
         chance: Option<fn(Score) -> f32>,
     ) -> ReportLine {
-        let mut chances = line.chances[..played.position.seats()].to_vec();
-        // Principal variations have a score, a tree has chances.
+        let mut chances = variation.chances[..played.position.seats()].to_vec();
+        // Principal-variation search gives a score, the tree search gives chances.
         let score = chance.filter(|_| chances.iter().sum::<f32>() == 0.0).map(|chance| {
-            let own = chance(line.score);
+            let own = chance(variation.score);
             chances.fill(1.0 - own);
             chances[seat.index()] = own;
-            line.score
+            variation.score
         });
         ReportLine {
-            steps: written(played, &line.steps),
+            steps: written(played, &variation.steps),
             score,
             chances,
-            proven: line.proven || is_proven(line.score),
-            // Proof numbers say that a win is there, not how far.
-            ends_in: steps_to_end(line.score).filter(|_| line.score.abs() > PROVEN),
+            proven: variation.proven || is_proven(variation.score),
+            // Proof-number search says that a win is there, not how far.
+            ends_in: steps_to_end(variation.score).filter(|_| variation.score.abs() > PROVEN),
         }
     }
 }
 
-/// Steps in notation, as far as they are legal: a line out of the table may go on where its position no
-/// longer does.
+/// Steps in notation, as far as they are legal: two positions with the same hash may have continued a
+/// variation that comes out of the transposition table.
 fn written<P: Rules>(played: &Played<P>, steps: &[P::Step]) -> Vec<String> {
     let (mut at, mut history) = (played.position.clone(), played.history.clone());
     let mut written = Vec::with_capacity(steps.len());

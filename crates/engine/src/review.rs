@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use hexagora_rules::{Game, Seat, StepError, ToMove};
 use serde::Serialize;
 
-use crate::{Clock, Engine, Limits, Report, ReportLine, Task};
+use crate::{Clock, Engine, Limits, Report, ReportLine, SearchContext};
 
 /// What the engine thinks of a position, whoever is to move.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -100,10 +100,11 @@ impl Reviewer<'_> {
             }
             ToMove::Chance(_) => self.judge_roll(game, limits),
             ToMove::Seat(_) => {
-                let mut task = Task { limits, clock: self.clock, stop: self.stop, progress: &mut |_| {} };
-                let report = self.engine.think(game, &mut task);
+                let (clock, stop) = (self.clock, self.stop);
+                let mut context = SearchContext { limits, clock, stop, progress: &mut |_| {} };
+                let report = self.engine.think(game, &mut context);
                 let best = report.as_ref().and_then(|report| report.lines.first());
-                // Before the first look everybody's chances are the same.
+                // Before the first visit everybody's chances are the same.
                 let chances = best
                     .map(|line| line.chances.clone())
                     .filter(|chances| chances.iter().any(|&chance| chance > 0.0));

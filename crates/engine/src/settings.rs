@@ -3,12 +3,12 @@
 /// How an engine is set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// The memory for what the search remembers, in mebibytes.
+    /// The memory of the transposition table, or of the tree, in mebibytes.
     pub hash: usize,
     /// How many threads search.
     pub threads: usize,
-    /// How many best lines are wanted.
-    pub lines: usize,
+    /// How many principal variations are wanted (multi-PV).
+    pub multi_pv: usize,
     /// What decides where chance does: the same seed, limits and one thread give the same answer.
     pub seed: u64,
     /// The searcher for a game of two, where it is not to be the game's own.
@@ -17,7 +17,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { hash: 64, threads: 1, lines: 1, seed: 0, method: None }
+        Settings { hash: 64, threads: 1, multi_pv: 1, seed: 0, method: None }
     }
 }
 

@@ -15,7 +15,7 @@ pub enum Spec {
     /// The engine as people meet it.
     Level(Level),
     /// The engine at full strength, within limits.
-    Engine(Tuning),
+    Engine(EngineSpec),
     /// Every legal step equally likely.
     Random,
     /// The largest gain at once, else any step.
@@ -26,9 +26,9 @@ pub enum Spec {
     Fixed(u32),
 }
 
-/// How the engine is set up; what is not given is the caller's affair.
+/// How a specification sets the engine up; what is not given is for the caller to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tuning {
+pub struct EngineSpec {
     /// How much thinking is allowed in a turn.
     pub limits: Limits,
     /// How many threads search.
@@ -81,28 +81,28 @@ impl FromStr for Spec {
                 Some(nodes) => Some(Spec::Uct(Limits::nodes(nodes))),
                 None => limits.parse().ok().map(Spec::Uct),
             },
-            _ => tuning(text).map(Spec::Engine),
+            _ => engine_spec(text).map(Spec::Engine),
         };
         spec.ok_or_else(|| SpecError { text: text.to_owned() })
     }
 }
 
 /// `engine`, or limits and settings joined by `+`.
-fn tuning(text: &str) -> Option<Tuning> {
-    let mut tuning = Tuning::default();
+fn engine_spec(text: &str) -> Option<EngineSpec> {
+    let mut spec = EngineSpec::default();
     for (at, part) in text.split('+').enumerate() {
         match part.split_once(':') {
             None if part == "engine" && at == 0 => {}
-            None if part == "pvs" => tuning.method = Some(Method::Pvs),
-            None if part == "mcts" => tuning.method = Some(Method::Mcts),
-            Some(("threads", threads)) => tuning.threads = Some(number(threads, 1, MOST)? as usize),
-            Some(("noise", noise)) => tuning.noise = number(noise, 1, MOST)? as u32,
-            Some(("lapses", lapses)) => tuning.lapses = number(lapses, 1, 100)? as u32,
-            Some(("hash", hash)) => tuning.hash = Some(number(hash, 1, MOST)? as usize),
-            _ => tuning.limits.add(part)?,
+            None if part == "pvs" => spec.method = Some(Method::Pvs),
+            None if part == "mcts" => spec.method = Some(Method::Mcts),
+            Some(("threads", threads)) => spec.threads = Some(number(threads, 1, MOST)? as usize),
+            Some(("noise", noise)) => spec.noise = number(noise, 1, MOST)? as u32,
+            Some(("lapses", lapses)) => spec.lapses = number(lapses, 1, 100)? as u32,
+            Some(("hash", hash)) => spec.hash = Some(number(hash, 1, MOST)? as usize),
+            _ => spec.limits.add(part)?,
         }
     }
-    Some(tuning)
+    Some(spec)
 }
 
 impl FromStr for Limits {
@@ -182,16 +182,16 @@ impl fmt::Display for Spec {
             Spec::Fixed(depth) => write!(f, "fixed:{depth}"),
             Spec::Uct(Limits { time: None, nodes: Some(nodes), depth: None }) => write!(f, "uct:{nodes}"),
             Spec::Uct(limits) => write!(f, "uct:{limits}"),
-            Spec::Engine(tuning) => {
-                let mut parts = tuning.limits.parts();
+            Spec::Engine(spec) => {
+                let mut parts = spec.limits.parts();
                 if parts.is_empty() {
                     parts.push("engine".to_owned());
                 }
-                parts.extend(tuning.threads.map(|threads| format!("threads:{threads}")));
-                parts.extend(tuning.hash.map(|hash| format!("hash:{hash}")));
-                parts.extend(tuning.method.map(|method| method.name().to_owned()));
-                parts.extend((tuning.noise > 0).then(|| format!("noise:{}", tuning.noise)));
-                parts.extend((tuning.lapses > 0).then(|| format!("lapses:{}", tuning.lapses)));
+                parts.extend(spec.threads.map(|threads| format!("threads:{threads}")));
+                parts.extend(spec.hash.map(|hash| format!("hash:{hash}")));
+                parts.extend(spec.method.map(|method| method.name().to_owned()));
+                parts.extend((spec.noise > 0).then(|| format!("noise:{}", spec.noise)));
+                parts.extend((spec.lapses > 0).then(|| format!("lapses:{}", spec.lapses)));
                 f.write_str(&parts.join("+"))
             }
         }

@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 
 use brute::after;
-use hexagora_engine::proof::{Verdict, prove};
-use hexagora_engine::threat::{finish, win_by_threats};
-use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, Reply, Settings, Task};
+use hexagora_engine::proof_number::{ProofResult, prove};
+use hexagora_engine::threat_space::{win_by_threats, winning_turn};
+use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, Reply, SearchContext, Settings};
 use hexagora_rules::ampel::{Position, Step};
 use hexagora_rules::{
     Game, GameKind, Position as _, Repetition, Rules as _, Setup, StepCode as _, ToMove, Typed, zobrist,
@@ -71,7 +71,7 @@ fn the_oracle_sees_every_win_within_the_turn_and_no_other() {
         seen[due][usize::from(found.is_some())] += 1;
         if let Some(step) = found {
             let (mut at, seat) = (*position, position.to_move().seat().unwrap());
-            let line = finish(position, step);
+            let line = winning_turn(position, step);
             for &step in &line {
                 assert!(at.is_legal(step), "{}", game.text());
                 at.play_unchecked(step, &mut ());
@@ -87,7 +87,7 @@ fn the_oracle_sees_every_win_within_the_turn_and_no_other() {
 #[test]
 fn a_turn_let_go_leaves_the_other_seat_a_choice() {
     random_positions(100..130, |game, position| {
-        if let Some(passed) = Evaluate::passed(position) {
+        if let Some(passed) = Evaluate::null_move(position) {
             assert_ne!(passed.to_move(), position.to_move(), "{}", game.text());
             assert_eq!(passed.hash(), passed.hash_from_scratch(), "{}", game.text());
             assert!(passed.count_steps() > 0, "{}", game.text());
@@ -247,7 +247,7 @@ fn nothing_proven_is_contradicted() {
         for method in [Method::Pvs, Method::Mcts] {
             let mut engine = Engine::new(Settings { hash: 1, method: Some(method), ..Settings::default() });
             let limits = Limits::nodes(2_000);
-            let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+            let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
             let line = engine.think(&game, &mut task).unwrap().lines.swap_remove(0);
             if line.proven {
                 claims.push((method.name(), line.chances[seat.index()] == 1.0));
@@ -257,7 +257,7 @@ fn nothing_proven_is_contradicted() {
             claims.push(("threats", true));
         }
         for (prover, won) in [(seat, true), (seat.other(), false)] {
-            if prove(&at, &none, prover, 1, &mut control(400)) == Verdict::Won {
+            if prove(&at, &none, prover, 1, &mut control(400)) == ProofResult::Proven {
                 claims.push(("proof numbers", won));
             }
         }
@@ -335,7 +335,7 @@ fn the_engine_solves_the_tactics() {
         let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
         // A win in two turns is one among near misses, each refuted by few of some hundred thousand turns.
         let limits = Limits::nodes(if kind == "win2" { 240_000 } else { 40_000 });
-        let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+        let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
         let report = engine.think(&game, &mut task).unwrap();
         let played = report.lines[0].steps[0].as_str();
         assert!(accepted.contains(&played), "{kind} {text}: {played} is not one of {accepted:?}");
@@ -408,7 +408,7 @@ fn make_tactics() {
             let step = if random {
                 game.random_step(&mut rng).unwrap()
             } else {
-                let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+                let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
                 engine.think(&game, &mut task).unwrap().lines[0].steps[0].clone()
             };
             game.play(&step).unwrap();

@@ -11,11 +11,13 @@ use std::sync::atomic::AtomicBool;
 
 use brute::after;
 use hexagora_engine::baseline::{greedy, random};
-use hexagora_engine::mcts::{self, Growth, Scored};
-use hexagora_engine::proof::{Verdict, prove};
-use hexagora_engine::pvs::{self, Habits};
-use hexagora_engine::threat::win_by_threats;
-use hexagora_engine::{Control, Engine, Evaluate, Limits, Line, Settings, Table, Task, is_proven};
+use hexagora_engine::mcts::{self, Scored};
+use hexagora_engine::proof_number::{ProofResult, prove};
+use hexagora_engine::pvs;
+use hexagora_engine::threat_space::win_by_threats;
+use hexagora_engine::{
+    Control, Engine, Evaluate, Limits, SearchContext, Settings, TranspositionTable, Variation, is_proven,
+};
 use hexagora_rules::attangle::{Position, Step};
 use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules as _, Setup, ToMove, Typed};
 use rand::{RngExt, SeedableRng};
@@ -63,7 +65,7 @@ fn the_oracle_sees_every_win_and_no_other() {
         assert_eq!(found.is_some(), !winning.is_empty(), "{year} {}", at.text());
         assert!(found.is_none_or(|found| winning.contains(&found)), "{year} {}", at.text());
         seen[usize::from(found.is_some())] += 1;
-        let Some(passed) = Evaluate::passed(at) else { return };
+        let Some(passed) = Evaluate::null_move(at) else { return };
         let threatened = passed.legal_steps().into_iter().any(|step| wins(&passed, step));
         assert_eq!(at.is_threatened(), threatened, "{year} {}", at.text());
         threats += usize::from(threatened);
@@ -99,7 +101,7 @@ fn the_images_of_a_position_are_worth_the_same_and_promise_the_same() {
             let image = at.image(symmetry);
             assert_eq!(image.evaluate(), at.evaluate(), "{year} {}", at.text());
             for step in at.legal_steps().into_iter().take(6) {
-                assert_eq!(image.promise(at.step_image(step, symmetry)), at.promise(step));
+                assert_eq!(image.prior(at.step_image(step, symmetry)), at.prior(step));
             }
         }
     });
@@ -109,8 +111,8 @@ fn the_images_of_a_position_are_worth_the_same_and_promise_the_same() {
 fn all_promises_at_once_are_those_one_by_one() {
     visit_games(20..26, |at, _| {
         let mut listed = Vec::new();
-        let _ = at.visit_promising::<()>(|step, promise| {
-            assert_eq!(promise, at.promise(step));
+        let _ = at.visit_with_priors::<()>(|step, prior| {
+            assert_eq!(prior, at.prior(step));
             listed.push(step);
             ControlFlow::Continue(())
         });
@@ -160,11 +162,13 @@ fn late_positions() -> Vec<(Position, bool)> {
     found
 }
 
-fn pvs(at: &Position, limits: Limits) -> Line<Step> {
+fn pvs(at: &Position, limits: Limits) -> Variation<Step> {
     let stop = AtomicBool::new(false);
-    let habits = Habits::USUAL;
-    let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
-    pvs::think(at, &Repetition::new(0), &Table::new(1), &settings, |_| {}).lines.swap_remove(0)
+    let params = pvs::Params::DEFAULT;
+    let settings = pvs::Settings { clock: &(), stop: &stop, limits, multi_pv: 1, threads: 1, params };
+    pvs::think(at, &Repetition::new(0), &TranspositionTable::new(1), &settings, |_| {})
+        .variations
+        .swap_remove(0)
 }
 
 #[test]
@@ -183,13 +187,14 @@ fn the_searchers_agree_with_brute_force_on_late_positions() {
         assert!(is_proven(line.score), "{text}");
         assert_eq!(line.score > 0, *won, "{text}");
         match prove(at, &none, seat, 4, &mut control(200_000)) {
-            Verdict::Unknown => {}
+            ProofResult::Unknown => {}
             verdict => {
-                assert_eq!(verdict == Verdict::Won, *won, "{text}");
+                assert_eq!(verdict == ProofResult::Proven, *won, "{text}");
                 decided += 1;
             }
         }
-        let line = &mcts::think(at, &none, Scored, Growth::default(), control(20_000), 1, 1).lines[0];
+        let line =
+            &mcts::think(at, &none, Scored, mcts::Params::default(), control(20_000), 1, 1).variations[0];
         assert!(!line.proven || (line.chances[seat.index()] == 1.0) == *won, "{text}");
         if let Some(line) = win_by_threats(at, &none, 6, &mut control(100_000)) {
             assert!(*won, "{text}");
@@ -252,7 +257,7 @@ fn the_engine_solves_the_tactics() {
         let game = Game::from_text(text).unwrap();
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
         let limits = Limits::nodes(20_000);
-        let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+        let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
         let report = engine.think(&game, &mut task).unwrap();
         let line = &report.lines[0];
         assert!(accepted.contains(&line.steps[0].as_str()), "{text}: {} is no {kind}", line.steps[0]);

@@ -10,9 +10,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use hexagora_engine::baseline::greedy_step;
-use hexagora_engine::mcts::{self, Estimated, Growth};
+use hexagora_engine::mcts::{self, Estimated};
 use hexagora_engine::{
-    Control, Engine, Estimate, Limits, MAX_SEATS, Player, Room, Settings, Spec, Task, Thought, Tuning,
+    Control, Engine, EngineSpec, Estimate, Limits, MAX_SEATS, PlayContext, Player, SearchContext,
+    SearchResult, Settings, Spec,
 };
 use hexagora_rules::laberinto::{Act, Cell, Count, Figure, Position, Step};
 use hexagora_rules::{
@@ -37,20 +38,28 @@ fn setup(players: usize, seed: u64) -> Setup {
 
 /// The engine, with so many mebibytes.
 fn player(hash: usize, seed: u64) -> Player {
-    let tuning = Tuning { hash: Some(hash), ..Tuning::default() };
+    let tuning = EngineSpec { hash: Some(hash), ..EngineSpec::default() };
     Player::new(&Spec::Engine(tuning), GameKind::Laberinto, seed)
 }
 
 fn turn(player: &mut Player, game: &Game, nodes: u64) -> Vec<String> {
     let stop = AtomicBool::new(false);
-    let room = Room { limits: Limits::nodes(nodes), clock: &(), stop: &stop, time: None };
+    let room = PlayContext { limits: Limits::nodes(nodes), clock: &(), stop: &stop, time: None };
     player.turn(game, &room).unwrap().steps
 }
 
-fn explore(position: &Position, nodes: u64, seed: u64) -> Thought<Step> {
+fn explore(position: &Position, nodes: u64, seed: u64) -> SearchResult<Step> {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::nodes(nodes), &(), &stop);
-    mcts::think(position, &Repetition::new(0), Estimated::default(), Growth::default(), control, seed, 3)
+    mcts::think(
+        position,
+        &Repetition::new(0),
+        Estimated::default(),
+        mcts::Params::default(),
+        control,
+        seed,
+        3,
+    )
 }
 
 fn after(position: &Position, step: Step) -> Position {
@@ -185,14 +194,14 @@ fn never_looks_at_hidden_hands() {
         random_positions(&setup, 23, |game, position| {
             let ToMove::Seat(seat) = position.to_move() else { return };
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(compared);
-            let other = position.deal_anew(seat, &mut rng).unwrap();
+            let other = position.determinize(seat, &mut rng).unwrap();
             assert_eq!(other.hash(), other.hash_from_scratch());
             assert!(other.check().is_ok());
             if other == *position {
                 return;
             }
             let (one, two) = (explore(position, 60, 4), explore(&other, 60, 4));
-            assert_eq!(one.lines, two.lines, "{}", game.text());
+            assert_eq!(one.variations, two.variations, "{}", game.text());
             assert_eq!(one.nodes, two.nodes);
             compared += 1;
         });
@@ -206,7 +215,7 @@ fn a_deal_keeps_what_is_seen() {
     random_positions(&setup, 50, |_, position| {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for seat in (0..3).map(Seat) {
-            let dealt = position.deal_anew(seat, &mut rng).unwrap();
+            let dealt = position.determinize(seat, &mut rng).unwrap();
             let sizes = |position: &Position| [0, 1, 2].map(|seat| position.hand_len(Seat(seat)));
             assert_eq!(sizes(&dealt), sizes(position));
             assert_eq!(dealt.laid(), position.laid());
@@ -224,7 +233,7 @@ fn a_deal_keeps_what_is_seen() {
         }
     });
     random_positions(&self::setup(3, 8).with("hands", "open"), 400, |_, position| {
-        assert!(position.deal_anew(Seat(0), &mut Xoshiro256PlusPlus::seed_from_u64(1)).is_none());
+        assert!(position.determinize(Seat(0), &mut Xoshiro256PlusPlus::seed_from_u64(1)).is_none());
     });
 }
 
@@ -232,8 +241,9 @@ fn a_deal_keeps_what_is_seen() {
 fn threads_find_a_legal_turn() {
     let game = Game::start(&setup(3, 1)).unwrap();
     let stop = AtomicBool::new(false);
-    let mut engine = Engine::new(Settings { threads: 3, lines: 4, ..Settings::default() });
-    let mut task = Task { limits: Limits::nodes(300), clock: &(), stop: &stop, progress: &mut |_| {} };
+    let mut engine = Engine::new(Settings { threads: 3, multi_pv: 4, ..Settings::default() });
+    let mut task =
+        SearchContext { limits: Limits::nodes(300), clock: &(), stop: &stop, progress: &mut |_| {} };
     let report = engine.think(&game, &mut task).unwrap();
     assert_eq!((report.nodes, report.lines.len()), (300, 4));
     for line in &report.lines {
@@ -246,10 +256,11 @@ fn threads_find_a_legal_turn() {
 fn chances_are_tamer_than_shares() {
     let mut tamed = 0;
     random_positions(&setup(4, 6).with("lays", "0"), 12, |game, position| {
-        let shares = &explore(position, 60, 0).lines[0];
+        let shares = &explore(position, 60, 0).variations[0];
         let stop = AtomicBool::new(false);
         let mut engine = Engine::new(Settings::default());
-        let mut task = Task { limits: Limits::nodes(60), clock: &(), stop: &stop, progress: &mut |_| {} };
+        let mut task =
+            SearchContext { limits: Limits::nodes(60), clock: &(), stop: &stop, progress: &mut |_| {} };
         let told = &engine.think(game, &mut task).unwrap().lines[0];
         if told.proven {
             return;
@@ -292,7 +303,7 @@ fn scatter(labyrinth: &str, rng: &mut Xoshiro256PlusPlus, quiet: usize) -> Optio
     };
     let (prisms, pyramids) = (option("prisms")?, option("pyramids")?);
     let laid: Vec<Cell> = position.laid().iter().collect();
-    // Figures crowd where the game is decided.
+    // BenchResult crowd where the game is decided.
     let middle = laid[rng.random_range(0..laid.len())];
     let near: Vec<Cell> = laid.iter().copied().filter(|cell| apart(*cell, middle) < 9).collect();
     let mut figures: Vec<String> = Vec::new();
@@ -377,7 +388,7 @@ fn agrees_with_maxn_on_late_positions() {
             let position = &played(&game).position;
             let Some(truth) = maxn(position, &mut 3_000) else { continue };
             let seat = position.to_move().seat().unwrap();
-            let line = &explore(position, 20_000, seed).lines[0];
+            let line = &explore(position, 20_000, seed).variations[0];
             let found = line.chances[seat.index()];
             assert!((found - truth[seat.index()]).abs() < 0.02, "{}: {found} for {truth:?}", game.text());
             compared += 1;

@@ -4,15 +4,15 @@ mod toy;
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::mcts::{Estimated, Growth, Guide, Playouts, Scored, think};
-use hexagora_engine::{Control, Limits, MAX_SEATS, Thought};
+use hexagora_engine::mcts::{Estimated, Params, Playouts, PolicyValue, Scored, think};
+use hexagora_engine::{Control, Limits, MAX_SEATS, SearchResult};
 use hexagora_rules::{Position, Repetition, Seat, ToMove};
 use toy::{Branch, Toy, negamax};
 
-fn explore(toy: &Toy, guide: impl Guide<Toy>, nodes: u64) -> Thought<Branch> {
+fn explore(toy: &Toy, policy: impl PolicyValue<Toy>, nodes: u64) -> SearchResult<Branch> {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::nodes(nodes), &(), &stop);
-    think(toy, &Repetition::new(0), guide, Growth::default(), control, 7, 1)
+    think(toy, &Repetition::new(0), policy, Params::default(), control, 7, 1)
 }
 
 #[test]
@@ -22,13 +22,13 @@ fn proves_what_negamax_proves() {
         let toy = Toy::new(seed, 3 + (seed % 5) as u8, 2, false);
         let ToMove::Seat(seat) = toy.to_move() else { continue };
         let truth = (negamax(&toy) + 1) as f32 / 2.0;
-        let thoughts = [
+        let results = [
             explore(&toy, Scored, 20_000),
             explore(&toy, Estimated::default(), 20_000),
             explore(&toy, Playouts { cap: 99 }, 20_000),
         ];
-        for thought in thoughts {
-            let line = &thought.lines[0];
+        for result in results {
+            let line = &result.variations[0];
             assert!(toy.is_legal(line.steps[0]));
             assert!(line.proven, "tree {seed} is small enough to be settled");
             assert_eq!(line.chances[seat.index()], truth, "tree {seed}");
@@ -71,7 +71,7 @@ fn agrees_with_maxn_and_chance() {
     for seed in 0..3000 {
         let toy = Toy::new(seed, 3 + (seed % 3) as u8, 3 + (seed % 4) as u8, true);
         let (ToMove::Seat(seat), Some(truth)) = (toy.to_move(), maxn(&toy)) else { continue };
-        let line = &explore(&toy, Estimated::default(), 30_000).lines[0];
+        let line = &explore(&toy, Estimated::default(), 30_000).variations[0];
         let found = line.chances[seat.index()];
         assert!((found - truth[seat.index()]).abs() < 0.02, "tree {seed}: {found} for {truth:?}");
         compared += 1;
@@ -83,6 +83,6 @@ fn agrees_with_maxn_and_chance() {
 fn the_same_seed_gives_the_same_thought() {
     let toy = Toy::new(11, 12, 4, true);
     let (one, two) = (explore(&toy, Estimated::default(), 3_000), explore(&toy, Estimated::default(), 3_000));
-    assert_eq!(one.lines, two.lines);
+    assert_eq!(one.variations, two.variations);
     assert_eq!(one.nodes, two.nodes);
 }

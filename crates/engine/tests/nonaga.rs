@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use brute::after;
-use hexagora_engine::proof::{Verdict, prove};
-use hexagora_engine::threat::win_by_threats;
-use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, Settings, Task};
+use hexagora_engine::proof_number::{ProofResult, prove};
+use hexagora_engine::threat_space::win_by_threats;
+use hexagora_engine::{Control, Engine, Evaluate, Limits, Method, SearchContext, Settings};
 use hexagora_rules::nonaga::{Connected, Options, Position, Step, Wanted};
 use hexagora_rules::{Game, GameKind, Position as _, Repetition, Rules, Seat, Setup, ToMove, Typed};
 use rand::SeedableRng;
@@ -42,8 +42,8 @@ fn children(position: &Position) -> Vec<(Step, Position)> {
 /// How many steps of a seat end the game in its favour, if it were to move a man.
 fn count_wins(position: &Position, seat: Seat) -> usize {
     let at = match position.to_move() {
-        ToMove::Seat(due) if due == seat => position.passed().and_then(|passed| passed.passed()),
-        _ => position.passed(),
+        ToMove::Seat(due) if due == seat => position.null_move().and_then(|passed| passed.null_move()),
+        _ => position.null_move(),
     };
     let won = |child: &Position| child.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
     at.map_or(0, |at| children(&at).iter().filter(|(_, child)| won(child)).count())
@@ -259,7 +259,7 @@ fn the_searchers_agree_with_brute_force_on_late_positions() {
         for (method, nodes) in [(Method::Pvs, 6_000), (Method::Mcts, 1_000)] {
             let mut engine = Engine::new(Settings { hash: 1, method: Some(method), ..Settings::default() });
             let limits = Limits::nodes(nodes);
-            let mut task = Task { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+            let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
             let report = engine.think(&game, &mut task).expect("the game goes on");
             let line = &report.lines[0];
             assert!(line.proven || fate.is_none() || method == Method::Mcts, "{text}");
@@ -279,7 +279,7 @@ fn the_searchers_agree_with_brute_force_on_late_positions() {
             proven[0] += 1;
         }
         for (prover, won) in [(seat, true), (seat.other(), false)] {
-            if prove(&at, &none, prover, 1, &mut control()) == Verdict::Won {
+            if prove(&at, &none, prover, 1, &mut control()) == ProofResult::Proven {
                 judge("proof numbers", won, None);
                 proven[1] += 1;
             }
@@ -327,7 +327,8 @@ fn the_suite_is_right_and_the_engine_solves_it() {
         assert_eq!(answers(kind, &position), accepted, "{kind}: {text}");
         let game = Game::from_text(&format!("nonaga; {text}")).expect("a game");
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
-        let mut task = Task { limits: Limits::nodes(20_000), clock: &(), stop: &stop, progress: &mut |_| {} };
+        let mut task =
+            SearchContext { limits: Limits::nodes(20_000), clock: &(), stop: &stop, progress: &mut |_| {} };
         let report = engine.think(&game, &mut task).expect("the game goes on");
         let line = &report.lines[0];
         assert!(accepted.contains(&line.steps[0].as_str()), "{kind}: {text}: {line:?}");

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use hexagora_engine::{Level, Limits, Player, Room, Spec, Turn};
+use hexagora_engine::{Level, Limits, PlayContext, Player, Spec, Turn};
 use hexagora_rules::{Game, GameKind, Setup, ToMove};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -21,7 +21,8 @@ fn begun(kind: GameKind, turns: usize, seed: u64) -> Game {
 }
 
 fn turn(spec: &str, game: &Game, seed: u64) -> Option<Turn> {
-    let room = Room { clock: &(), stop: &AtomicBool::new(false), limits: Limits::nodes(300), time: None };
+    let room =
+        PlayContext { clock: &(), stop: &AtomicBool::new(false), limits: Limits::nodes(300), time: None };
     Player::new(&spec.parse().unwrap(), game.kind(), seed).turn(game, &room)
 }
 
@@ -110,7 +111,7 @@ fn a_stop_flag_that_is_set_still_gets_a_whole_turn() {
         let seat = game.to_move();
         let spec = Spec::Level(Level::new(8).unwrap());
         let limits = Limits::time(Duration::from_secs(3600));
-        let room = Room { clock: &Instant::now(), stop: &stop, limits, time: None };
+        let room = PlayContext { clock: &Instant::now(), stop: &stop, limits, time: None };
         let answer = Player::new(&spec, kind, 1).turn(&game, &room).unwrap();
         answer.steps.iter().for_each(|step| {
             game.play(step).unwrap();

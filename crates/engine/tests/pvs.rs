@@ -4,20 +4,20 @@ mod toy;
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::pvs::{Habits, Settings, think};
-use hexagora_engine::{Limits, PROVEN, Table};
+use hexagora_engine::pvs::{Params, Settings, think};
+use hexagora_engine::{Limits, PROVEN, TranspositionTable};
 use hexagora_rules::{Position, Repetition};
 use toy::{Toy, negamax};
 
 fn solve(toy: &Toy, mebibytes: usize, threads: usize) -> (i32, u64) {
     let stop = AtomicBool::new(false);
-    let (limits, habits) = (Limits::depth(40), Habits::USUAL);
-    let settings = Settings { clock: &(), stop: &stop, limits, lines: 1, threads, habits };
-    let thought = think(toy, &Repetition::new(0), &Table::new(mebibytes), &settings, |_| {});
-    let line = &thought.lines[0];
+    let (limits, params) = (Limits::depth(40), Params::DEFAULT);
+    let settings = Settings { clock: &(), stop: &stop, limits, multi_pv: 1, threads, params };
+    let result = think(toy, &Repetition::new(0), &TranspositionTable::new(mebibytes), &settings, |_| {});
+    let line = &result.variations[0];
     assert!(toy.is_legal(line.steps[0]));
     let score = line.score;
-    (if score.abs() < PROVEN { 0 } else { score.signum() }, thought.nodes)
+    (if score.abs() < PROVEN { 0 } else { score.signum() }, result.nodes)
 }
 
 #[test]

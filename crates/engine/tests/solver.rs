@@ -4,8 +4,8 @@ mod toy;
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::proof::{Verdict, prove};
-use hexagora_engine::threat::win_by_threats;
+use hexagora_engine::proof_number::{ProofResult, prove};
+use hexagora_engine::threat_space::win_by_threats;
 use hexagora_engine::{Control, Evaluate, Limits};
 use hexagora_rules::{Position, Repetition, ToMove};
 use toy::{Toy, negamax};
@@ -20,7 +20,7 @@ fn proof_numbers_agree_with_negamax() {
         let won = negamax(&toy) == 1;
         let mut control = Control::new(Limits::nodes(1_000_000), &(), &stop);
         let verdict = prove(&toy, &Repetition::new(0), seat, 1, &mut control);
-        assert_eq!(verdict, if won { Verdict::Won } else { Verdict::NotWon }, "tree {seed}");
+        assert_eq!(verdict, if won { ProofResult::Proven } else { ProofResult::Disproven }, "tree {seed}");
         seen[usize::from(won)] += 1;
     }
     assert!(seen.iter().all(|&count| count > 50), "{seen:?}");

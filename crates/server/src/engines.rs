@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use hexagora_engine::{Level, Limits, Player, Room, Spec};
+use hexagora_engine::{Level, Limits, Player, PlayContext, Spec};
 use hexagora_rules::Game;
 use tokio::sync::oneshot;
 
@@ -126,6 +126,6 @@ fn work(shared: &Shared, most: Duration) {
 fn turn(Job { wanted, time, .. }: &Job, stop: &AtomicBool) -> Vec<String> {
     let Some(level) = Level::new(wanted.level) else { return Vec::new() };
     let mut player = Player::new(&Spec::Level(level), wanted.game.kind(), wanted.seed);
-    let room = Room { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(*time) };
+    let room = PlayContext { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(*time) };
     player.turn(&wanted.game, &room).map(|turn| turn.steps).unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use axum::http::Method;
-use hexagora_engine::{Limits, Player, Room};
+use hexagora_engine::{Limits, Player, PlayContext};
 use hexagora_rules::{Eye, GameKind, View, laberinto};
 use hexagora_server::backup;
 use hexagora_server::client::Client;
@@ -232,7 +232,7 @@ async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize
             (Some(ready), _) => ready.clone(),
             (None, Some(player)) => {
                 let stop = AtomicBool::new(false);
-                let room = Room { clock: &(), stop: &stop, limits: Limits::default(), time: None };
+                let room = PlayContext { clock: &(), stop: &stop, limits: Limits::default(), time: None };
                 json!(player.turn(truth.game(), &room).unwrap().steps[0])
             }
             (None, None) => legal[rng.random_range(0..legal.len())].clone(),

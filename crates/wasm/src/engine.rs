@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use hexagora_engine::{Clock, Engine, Level, Limits, Player, Report, Room, Settings, Task as EngineTask};
+use hexagora_engine::{Clock, Engine, Level, Limits, Player, Report, PlayContext, Settings, SearchContext};
 use hexagora_locale::message;
 use hexagora_rules::Game;
 use hexagora_wire::{Fault, Start, Task, TurnFound};
@@ -91,7 +91,7 @@ impl EngineDesk {
             Seated { start, level, seed, player }
         }));
         let stop = AtomicBool::new(false);
-        let room = Room { clock, stop: &stop, limits: Limits::default(), time: None };
+        let room = PlayContext { clock, stop: &stop, limits: Limits::default(), time: None };
         let turn = seated.player.turn(game, &room).ok_or_else(nobody)?;
         Ok(TurnFound { steps: turn.steps, report: turn.report.ok_or_else(nobody)? })
     }
@@ -107,10 +107,10 @@ impl EngineDesk {
     ) -> Result<Report, Fault> {
         let lines = lines.clamp(1, Self::LINES);
         let (game, _) = self.lines.game(start.clone(), steps)?;
-        let same = |analyst: &Analyst| analyst.start == start && analyst.engine.settings().lines == lines;
+        let same = |analyst: &Analyst| analyst.start == start && analyst.engine.settings().multi_pv == lines;
         let kept = self.analyst.take().filter(same);
         let analyst = self.analyst.insert(kept.unwrap_or_else(|| {
-            let settings = Settings { hash: Self::HASH, lines, ..Settings::default() };
+            let settings = Settings { hash: Self::HASH, multi_pv: lines, ..Settings::default() };
             Analyst { start, engine: Engine::new(settings) }
         }));
         think(&mut analyst.engine, game, limits, clock, tell)
@@ -125,7 +125,7 @@ fn think(
     tell: &mut dyn FnMut(&Report),
 ) -> Result<Report, Fault> {
     let stop = AtomicBool::new(false);
-    engine.think(game, &mut EngineTask { limits, clock, stop: &stop, progress: tell }).ok_or_else(nobody)
+    engine.think(game, &mut SearchContext { limits, clock, stop: &stop, progress: tell }).ok_or_else(nobody)
 }
 
 fn nobody() -> Fault {

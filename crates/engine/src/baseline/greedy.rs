@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Material, gain};
-use crate::registry::{Question, ask};
+use crate::registry::{KnowledgeVisitor, dispatch};
 use crate::{Estimate, Evaluate};
 
 /// A step that wins within the turn, else one with the largest gain at once, else any.
@@ -28,7 +28,7 @@ pub fn greedy<P: Material>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Option
 
 /// The same in notation, of whatever game it is; none when nobody chooses.
 pub fn greedy_step(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
-    ask(game, Greedy(rng))
+    dispatch(game, Greedy(rng))
 }
 
 struct Greedy<'a>(&'a mut Xoshiro256PlusPlus);
@@ -39,14 +39,14 @@ impl Greedy<'_> {
     }
 }
 
-impl Question for Greedy<'_> {
-    type Answer = Option<String>;
+impl KnowledgeVisitor for Greedy<'_> {
+    type Output = Option<String>;
 
-    fn of_two<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Option<String> {
+    fn two_seats<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Option<String> {
         self.step(played)
     }
 
-    fn of_more<P: Rules + Estimate + Material>(self, played: &Played<P>) -> Option<String> {
+    fn many_seats<P: Rules + Estimate + Material>(self, played: &Played<P>) -> Option<String> {
         self.step(played)
     }
 }

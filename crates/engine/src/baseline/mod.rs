@@ -1,14 +1,14 @@
 //! Simple players that the engine is measured against: random, greedy, alpha-beta of a fixed depth,
 //! and plain UCT.
 
-mod fixed;
+mod alpha_beta;
 mod greedy;
 mod uct;
 
 use hexagora_rules::{Position, Seat};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-pub use fixed::{Fixed, fixed_step};
+pub use alpha_beta::{AlphaBeta, alpha_beta_step};
 pub use greedy::{greedy, greedy_step};
 pub use uct::{Uct, uct_turn};
 

@@ -8,7 +8,7 @@ use hexagora_rules::{Game, Played, Position, Rules, Seat, StepCode, ToMove, Visi
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::mcts::{Guide, Payoffs, Playouts};
+use crate::mcts::{Payoffs, Playouts, PolicyValue};
 use crate::{Clock, Control, Limits, MAX_SEATS};
 
 /// Plain UCT: whole turns are moves, random games to the end, √2.

@@ -1,84 +1,91 @@
 //! Monte-Carlo tree search over steps, for any number of seats.
 //!
-//! Every seat maximises its own share of the game (maxⁿ); a die is sampled; hands that the thinking
-//! seat cannot see are dealt anew in every iteration, and the tree keeps what is common to all deals.
-//! Results that are certain are backed up as such. The tree is open-loop: it holds steps, not
-//! positions, so repetition is judged along the path, exactly as the rules say.
+//! Every seat maximises its own share of the game (maxⁿ). Chance is sampled. Hands that the thinking
+//! seat cannot see are determinized anew in every iteration (information-set MCTS), and the tree keeps
+//! what is common to all determinizations. Results that are certain are backed up as such (MCTS-Solver).
+//! The tree is open-loop: it holds steps, not positions, so repetition is judged along the path, exactly
+//! as the rules say.
+//!
+//! What is here, by file:
+//! - `tree.rs`: an iteration (selection, expansion, evaluation, backup) and progressive widening;
+//! - `puct.rs`: selection by PUCT; `params.rs`: its constants; `node.rs`: nodes and edges;
+//! - `policy_value.rs`: what a game's knowledge gives the tree; `solve.rs`: MCTS-Solver;
+//! - `best.rs`: the principal variations; `root_parallel.rs`: several threads.
 
-mod answer;
-mod firsts;
-mod growth;
-mod guide;
+mod best;
 mod node;
-mod settle;
-mod sight;
+mod params;
+mod policy_value;
+mod puct;
+mod root_parallel;
+mod solve;
 mod tree;
 
 use std::sync::atomic::AtomicBool;
 
 use hexagora_rules::{Position, Repetition, Seat};
 
-pub use growth::Growth;
-pub use guide::{Estimated, Guide, Playouts, Scored};
+pub use params::Params;
+pub use policy_value::{Estimated, Playouts, PolicyValue, Scored};
 use tree::Tree;
 
-use crate::{Clock, Control, Limits, MAX_SEATS, Thought};
+use crate::{Clock, Control, Limits, MAX_SEATS, SearchResult};
 
 /// Each seat's share of the game.
 pub type Payoffs = [f32; MAX_SEATS];
 
 /// Thinks about a position with any number of seats.
-pub fn think<P: Position, G: Guide<P>>(
+pub fn think<P: Position, G: PolicyValue<P>>(
     position: &P,
-    history: &Repetition,
-    guide: G,
-    growth: Growth,
+    repetition: &Repetition,
+    policy: G,
+    params: Params,
     control: Control,
     seed: u64,
-    lines: usize,
-) -> Thought<P::Step> {
-    let mut tree = Tree::new(guide, growth, control, seed);
-    tree.grow(position, history);
-    tree.thought(position, lines)
+    multi_pv: usize,
+) -> SearchResult<P::Step> {
+    let mut tree = Tree::new(policy, params, control, seed);
+    tree.grow(position, repetition);
+    tree.result(position, multi_pv)
 }
 
-/// Thinks with several threads: each grows a tree of its own, and what they found of the first steps
-/// is added up.
-pub fn think_together<P: Position, G: Guide<P>>(
+/// Thinks with several threads, by root parallelisation.
+pub fn think_together<P: Position, G: PolicyValue<P>>(
     position: &P,
-    history: &Repetition,
-    guide: impl Fn() -> G + Sync,
-    growth: Growth,
-    task: (Limits, &dyn Clock, &AtomicBool),
-    (seed, lines, threads): (u64, usize, usize),
-) -> Thought<P::Step> {
-    let (limits, clock, stop) = task;
+    repetition: &Repetition,
+    policy: impl Fn() -> G + Sync,
+    params: Params,
+    limits: (Limits, &dyn Clock, &AtomicBool),
+    (seed, multi_pv, threads): (u64, usize, usize),
+) -> SearchResult<P::Step> {
+    let (limits, clock, stop) = limits;
     #[cfg(target_family = "wasm")]
     let threads = threads.min(1);
     if threads <= 1 {
         let control = Control::new(limits, clock, stop);
-        return think(position, history, guide(), growth, control, seed, lines);
+        return think(position, repetition, policy(), params, control, seed, multi_pv);
     }
     let count = threads as u64;
-    let growth = Growth { most_bytes: growth.most_bytes / threads, ..growth };
+    let params = Params { max_bytes: params.max_bytes / threads, ..params };
     let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(count)), ..limits };
-    let plant = |thread: u64| {
+    let grow = |thread: u64| {
         let seed = seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut tree = Tree::new(guide(), growth, Control::new(limits, clock, stop), seed);
-        tree.grow(position, history);
+        let mut tree = Tree::new(policy(), params, Control::new(limits, clock, stop), seed);
+        tree.grow(position, repetition);
         tree
     };
-    // A guide need not travel between threads: only what its tree says of the first steps does.
+    // A policy need not be `Send`: only the statistics of its tree travel between threads.
     std::thread::scope(|scope| {
-        let plant = &plant;
-        let others: Vec<_> = (1..count).map(|thread| scope.spawn(move || plant(thread).firsts())).collect();
-        let mut tree = plant(0);
+        let grow = &grow;
+        let others: Vec<_> =
+            (1..count).map(|thread| scope.spawn(move || grow(thread).into_root_stats())).collect();
+        let mut tree = grow(0);
         for other in others {
-            if let Ok(firsts) = other.join() {
-                tree.absorb(&firsts);
+            if let Ok(stats) = other.join() {
+                tree.merge(&stats);
             }
         }
-        tree.thought(position, lines)
+        tree.result(position, multi_pv)
     })
 }
 

@@ -1,13 +1,25 @@
-//! Principal-variation search over steps, for games of two.
+//! Principal-variation search (PVS) over steps, for games of two.
 //!
-//! A turn is several steps by one seat, so the sign of a score changes only where the seat does.
-//! Steps of one turn that lead to the same position by different orders meet in the table.
+//! A turn is several steps by one seat, so the score is negated only where the seat changes. Steps of
+//! one turn that lead to the same position by different orders meet in the transposition table.
 //!
-//! What is pruned on a guess never counts as proven, and no guess is made far from the horizon: a
-//! tree that is small enough is searched to its end, exactly.
+//! What is here, by file:
+//! - `root.rs`: iterative deepening, aspiration windows, several principal variations (multi-PV);
+//! - `search.rs`: the search below the root, with transposition cutoffs, reverse futility pruning,
+//!   null-move pruning, internal iterative reductions, late-move pruning and reductions, threat
+//!   extensions and quiescence search;
+//! - `picker.rs`, `history.rs`, `killers.rs`: move ordering; `lmr.rs`: the table of reductions.
+//!
+//! Several threads search the same root and share the transposition table (lazy SMP).
+//!
+//! What is pruned on a guess never counts as proven, and no guess is made far from the leaves: a tree
+//! that is small enough is searched to its end, exactly.
 
-mod habits;
-mod order;
+mod history;
+mod killers;
+mod lmr;
+mod params;
+mod picker;
 mod root;
 mod search;
 
@@ -17,14 +29,14 @@ use std::sync::{Arc, atomic::Ordering};
 
 use hexagora_rules::Repetition;
 
-pub use habits::Habits;
+pub use params::Params;
 use search::Search;
 
-use crate::table::Table;
-use crate::{Clock, Control, Evaluate, Limits, Score, Thought, WIN};
+use crate::transposition::TranspositionTable;
+use crate::{Clock, Control, Evaluate, Limits, Score, SearchResult, WIN};
 
-/// The longest line that is followed, in steps.
-const LONGEST: usize = 128;
+/// The deepest ply that is searched.
+const MAX_PLY: usize = 128;
 
 /// No score is beyond this.
 const INFINITE: Score = WIN + 1;
@@ -37,48 +49,49 @@ pub struct Settings<'a> {
     pub stop: &'a AtomicBool,
     /// How much thinking is allowed.
     pub limits: Limits,
-    /// How many best lines are wanted.
-    pub lines: usize,
+    /// How many principal variations are wanted.
+    pub multi_pv: usize,
     /// How many threads search.
     pub threads: usize,
-    /// How the search saves work.
-    pub habits: Habits,
+    /// What is pruned, reduced and extended.
+    pub params: Params,
 }
 
 /// Thinks about a position for two; calls `progress` after each completed depth.
 pub fn think<P: Evaluate>(
     position: &P,
-    history: &Repetition,
-    table: &Table,
+    repetition: &Repetition,
+    table: &TranspositionTable,
     settings: &Settings,
-    mut progress: impl FnMut(&Thought<P::Step>),
-) -> Thought<P::Step> {
+    mut progress: impl FnMut(&SearchResult<P::Step>),
+) -> SearchResult<P::Step> {
     if settings.threads <= 1 {
         let control = Control::new(settings.limits, settings.clock, settings.stop);
-        let search = Search::new(table, control, history.clone(), settings.habits, 0);
-        return search.deepen(position, settings.lines, &mut progress);
+        let search = Search::new(table, control, repetition.clone(), settings.params, 0);
+        return search.iterative_deepening(position, settings.multi_pv, &mut progress);
     }
     #[cfg(target_family = "wasm")]
     unreachable!("one thread in a browser");
+    // Lazy SMP: helpers search the same root without a limit, until the first thread is done.
     #[cfg(not(target_family = "wasm"))]
     std::thread::scope(|scope| {
         let helpers_stop = Arc::new(AtomicBool::new(false));
         let helpers: Vec<_> = (1..settings.threads)
             .map(|thread| {
-                let (history, stop, habits) = (history.clone(), helpers_stop.clone(), settings.habits);
+                let (repetition, stop, params) = (repetition.clone(), helpers_stop.clone(), settings.params);
                 scope.spawn(move || {
                     let control = Control::new(Limits::default(), &(), &stop);
-                    Search::new(table, control, history, habits, thread)
-                        .deepen(position, 1, &mut |_| {})
+                    Search::new(table, control, repetition, params, thread)
+                        .iterative_deepening(position, 1, &mut |_| {})
                         .nodes
                 })
             })
             .collect();
         let control = Control::new(settings.limits, settings.clock, settings.stop);
-        let search = Search::new(table, control, history.clone(), settings.habits, 0);
-        let mut thought = search.deepen(position, settings.lines, &mut progress);
+        let search = Search::new(table, control, repetition.clone(), settings.params, 0);
+        let mut result = search.iterative_deepening(position, settings.multi_pv, &mut progress);
         helpers_stop.store(true, Ordering::Relaxed);
-        thought.nodes += helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>();
-        thought
+        result.nodes += helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>();
+        result
     })
 }

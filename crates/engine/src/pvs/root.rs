@@ -1,54 +1,57 @@
-//! The root of a search: deeper and deeper, several lines, a narrow window first.
+//! The root of the search: iterative deepening, aspiration windows, multi-PV.
 
 use std::ops::ControlFlow;
 
 use super::search::Search;
-use super::{INFINITE, LONGEST};
-use crate::rank::rank;
-use crate::{DRAW, Evaluate, Line, PROVEN, Score, Thought, WIN};
+use super::{INFINITE, MAX_PLY};
+use crate::sort::sort_descending;
+use crate::{DRAW, Evaluate, PROVEN, Score, SearchResult, Variation, WIN};
 
 impl<P: Evaluate> Search<'_, P> {
-    /// Deeper and deeper, until a limit is reached or everything is known.
-    pub(super) fn deepen(
+    /// Iterative deepening: searches depth 1, 2, 3, … until a limit is reached or every variation
+    /// wanted is proven.
+    pub(super) fn iterative_deepening(
         mut self,
         position: &P,
-        wanted: usize,
-        progress: &mut impl FnMut(&Thought<P::Step>),
-    ) -> Thought<P::Step> {
-        let mut best = Thought { lines: Vec::new(), depth: 0, nodes: 0, time: self.control.elapsed() };
+        multi_pv: usize,
+        progress: &mut impl FnMut(&SearchResult<P::Step>),
+    ) -> SearchResult<P::Step> {
+        let mut best =
+            SearchResult { variations: Vec::new(), depth: 0, nodes: 0, time: self.control.elapsed() };
         let mut steps = Vec::new();
-        let _ = position.visit_promising::<()>(|step, promise| {
-            steps.push((promise, step));
+        let _ = position.visit_with_priors::<()>(|step, prior| {
+            steps.push((prior, step));
             ControlFlow::Continue(())
         });
-        rank(&mut steps, |&(promise, _)| promise);
+        sort_descending(&mut steps, |&(prior, _)| prior);
         let mut steps: Vec<P::Step> = steps.into_iter().map(|(_, step)| step).collect();
         let Some(&first) = steps.first() else { return best };
         // Whatever happens, there is an answer.
-        best.lines.push(Line { steps: vec![first], score: DRAW, chances: [0.0; 6], proven: false });
-        let deepest = self.control.limits().depth.unwrap_or(LONGEST as u32 - 1).min(LONGEST as u32 - 1);
+        best.variations.push(Variation { steps: vec![first], score: DRAW, chances: [0.0; 6], proven: false });
+        let deepest = self.control.limits().depth.unwrap_or(MAX_PLY as u32 - 1).min(MAX_PLY as u32 - 1);
         for depth in 1..=deepest as i32 {
-            // Helpers run ahead by turns, so that the table holds more than the first thread asks.
+            // Lazy SMP: every second helper searches one step deeper, so that the first thread finds
+            // entries in the table that it has not made itself.
             let depth = depth + (self.thread % 2) as i32;
-            self.horizon = (2 * depth as u32).min(LONGEST as u32 - 1);
-            let mut found: Vec<Line<P::Step>> = Vec::new();
-            for rank in 0..wanted.max(1).min(steps.len()) {
-                let banned: Vec<P::Step> = found.iter().map(|line| line.steps[0]).collect();
-                let guess = best.lines.get(rank).map_or(DRAW, |line| line.score);
-                let line = self.aspire(position, &mut steps, &banned, depth, guess);
-                if let Some(line) = line {
-                    let place = found.partition_point(|better| better.score >= line.score);
-                    found.insert(place, line);
+            self.extension_limit = (2 * depth as u32).min(MAX_PLY as u32 - 1);
+            let mut found: Vec<Variation<P::Step>> = Vec::new();
+            for pv_index in 0..multi_pv.max(1).min(steps.len()) {
+                let excluded: Vec<P::Step> = found.iter().map(|variation| variation.steps[0]).collect();
+                let expected = best.variations.get(pv_index).map_or(DRAW, |variation| variation.score);
+                let variation = self.aspiration(position, &mut steps, &excluded, depth, expected);
+                if let Some(variation) = variation {
+                    let place = found.partition_point(|better| better.score >= variation.score);
+                    found.insert(place, variation);
                 }
                 if self.control.stopped() {
                     break;
                 }
             }
             if self.control.stopped() && depth > 1 {
-                add_older(&mut found, &best.lines, wanted.max(1));
+                fill_from_previous(&mut found, &best.variations, multi_pv.max(1));
             }
             if !found.is_empty() {
-                best.lines = found;
+                best.variations = found;
             }
             best.nodes = self.control.nodes();
             best.time = self.control.elapsed();
@@ -57,75 +60,78 @@ impl<P: Evaluate> Search<'_, P> {
             }
             best.depth = depth as u32;
             progress(&best);
-            let decided = |line: &Line<P::Step>| line.proven && WIN - line.score.abs() <= depth;
-            if best.lines.iter().all(decided) || steps.len() == 1 && self.control.limits().time.is_some() {
+            let decided =
+                |variation: &Variation<P::Step>| variation.proven && WIN - variation.score.abs() <= depth;
+            if best.variations.iter().all(decided) || steps.len() == 1 && self.control.limits().time.is_some()
+            {
                 break;
             }
         }
         best
     }
 
-    /// One depth at the root, first in a narrow window around the score expected.
-    fn aspire(
+    /// Aspiration windows: searches a narrow window around the score expected, and widens it on the
+    /// side where the search failed.
+    fn aspiration(
         &mut self,
         position: &P,
         steps: &mut [P::Step],
-        banned: &[P::Step],
+        excluded: &[P::Step],
         depth: i32,
-        guess: Score,
-    ) -> Option<Line<P::Step>> {
-        let mut width = Self::share(self.habits.aspiration).max(2);
-        let (mut alpha, mut beta) = if depth < 4 || guess.abs() >= PROVEN {
+        expected: Score,
+    ) -> Option<Variation<P::Step>> {
+        let mut width = Self::margin(self.params.aspiration_window).max(2);
+        let (mut alpha, mut beta) = if depth < 4 || expected.abs() >= PROVEN {
             (-INFINITE, INFINITE)
         } else {
-            (guess - width, guess + width)
+            (expected - width, expected + width)
         };
         loop {
-            let line = self.root(position, steps, banned, depth, alpha, beta);
+            let variation = self.search_root(position, steps, excluded, depth, alpha, beta);
             if self.control.stopped() {
-                return line;
+                return variation;
             }
-            let score = line.as_ref().map_or(alpha, |line| line.score);
+            let score = variation.as_ref().map_or(alpha, |variation| variation.score);
             width *= 4;
-            let wide = width > Self::share(400);
+            let wide = width > Self::margin(400);
             if score <= alpha && alpha > -INFINITE {
-                alpha = if wide { -INFINITE } else { guess - width };
+                alpha = if wide { -INFINITE } else { expected - width };
             } else if score >= beta && beta < INFINITE {
-                beta = if wide { INFINITE } else { guess + width };
+                beta = if wide { INFINITE } else { expected + width };
             } else {
-                return line;
+                return variation;
             }
         }
     }
 
-    /// One depth at the root, in a window.
-    fn root(
+    /// One depth at the root, in a window, without the first steps of better variations.
+    fn search_root(
         &mut self,
         position: &P,
         steps: &mut [P::Step],
-        banned: &[P::Step],
+        excluded: &[P::Step],
         depth: i32,
         mut alpha: Score,
         beta: Score,
-    ) -> Option<Line<P::Step>> {
-        let mut best: Option<Line<P::Step>> = None;
+    ) -> Option<Variation<P::Step>> {
+        let mut best: Option<Variation<P::Step>> = None;
         let low = alpha;
         for at in 0..steps.len() {
             let step = steps[at];
-            if banned.contains(&step) {
+            if excluded.contains(&step) {
                 continue;
             }
-            let score = self.child(position, step, depth, alpha, beta, 0, best.is_some(), 0);
+            let score = self.search_step(position, step, depth, alpha, beta, 0, best.is_some(), 0);
             if self.control.stopped() {
-                // A first step that was cut short says nothing; a later one that has already
-                // raised alpha was kept below.
-                return best.filter(|line| line.score > low);
+                // A first step whose search was stopped has no score; a later one that had already
+                // raised alpha is kept.
+                return best.filter(|variation| variation.score > low);
             }
-            if best.as_ref().is_none_or(|line| score > line.score) {
-                let mut line = vec![step];
-                line.extend_from_slice(&self.lines[1]);
-                best = Some(Line { steps: line, score, chances: [0.0; 6], proven: score.abs() >= PROVEN });
-                // The new best is tried first next time.
+            if best.as_ref().is_none_or(|variation| score > variation.score) {
+                let mut pv = vec![step];
+                pv.extend_from_slice(&self.pv[1]);
+                best = Some(Variation { steps: pv, score, chances: [0.0; 6], proven: score.abs() >= PROVEN });
+                // The new best step is tried first at the next depth.
                 steps[..=at].rotate_right(1);
             }
             alpha = alpha.max(score);
@@ -137,19 +143,24 @@ impl<P: Evaluate> Search<'_, P> {
     }
 }
 
-/// Adds lines of the depth before to those that a depth found until it was cut short. The deeper search
-/// held nothing else to be better than what it found, so no older line that can be wrong is.
-fn add_older<S: Clone + PartialEq>(found: &mut Vec<Line<S>>, older: &[Line<S>], wanted: usize) {
-    let Some(last) = found.last().map(|line| line.score) else { return };
+/// Fills up the variations of a depth that was stopped with those of the depth before. The deeper
+/// search held nothing else to be better than what it found, so an older score that is not proven
+/// counts no more than the worst of the new ones.
+fn fill_from_previous<S: Clone + PartialEq>(
+    found: &mut Vec<Variation<S>>,
+    previous: &[Variation<S>],
+    multi_pv: usize,
+) {
+    let Some(last) = found.last().map(|variation| variation.score) else { return };
     let fresh = found.len();
-    for line in older {
-        if found[..fresh].iter().all(|deeper| deeper.steps[0] != line.steps[0]) {
-            let score = if line.proven { line.score } else { line.score.min(last) };
-            found.push(Line { score, ..line.clone() });
+    for variation in previous {
+        if found[..fresh].iter().all(|deeper| deeper.steps[0] != variation.steps[0]) {
+            let score = if variation.proven { variation.score } else { variation.score.min(last) };
+            found.push(Variation { score, ..variation.clone() });
         }
     }
-    found.sort_by_key(|line| std::cmp::Reverse(line.score));
-    found.truncate(wanted);
+    found.sort_by_key(|variation| std::cmp::Reverse(variation.score));
+    found.truncate(multi_pv);
 }
 
 #[cfg(test)]
@@ -157,21 +168,21 @@ mod tests {
     use super::*;
     use crate::win_in;
 
-    fn line(step: u32, score: Score) -> Line<u32> {
-        Line { steps: vec![step], score, chances: [0.0; 6], proven: score >= PROVEN }
+    fn variation(step: u32, score: Score) -> Variation<u32> {
+        Variation { steps: vec![step], score, chances: [0.0; 6], proven: score >= PROVEN }
     }
 
     #[test]
-    fn a_depth_cut_short_keeps_the_lines_in_order() {
-        let older = [line(1, 90), line(2, 80), line(3, 10), line(4, 5)];
-        let mut found = vec![line(2, 50)];
-        add_older(&mut found, &older, 3);
-        assert_eq!(found, [line(2, 50), line(1, 50), line(3, 10)]);
+    fn a_depth_cut_short_keeps_the_variations_in_order() {
+        let previous = [variation(1, 90), variation(2, 80), variation(3, 10), variation(4, 5)];
+        let mut found = vec![variation(2, 50)];
+        fill_from_previous(&mut found, &previous, 3);
+        assert_eq!(found, [variation(2, 50), variation(1, 50), variation(3, 10)]);
         let mut nothing = Vec::new();
-        add_older(&mut nothing, &older, 3);
+        fill_from_previous(&mut nothing, &previous, 3);
         assert_eq!(nothing, []);
-        let mut sure = vec![line(2, 50)];
-        add_older(&mut sure, &[line(1, win_in(3)), line(2, 80)], 2);
-        assert_eq!(sure, [line(1, win_in(3)), line(2, 50)]);
+        let mut sure = vec![variation(2, 50)];
+        fill_from_previous(&mut sure, &[variation(1, win_in(3)), variation(2, 80)], 2);
+        assert_eq!(sure, [variation(1, win_in(3)), variation(2, 50)]);
     }
 }

@@ -4,34 +4,41 @@ use std::ops::ControlFlow;
 
 use hexagora_rules::{Outcome, Repetition, Seat, StepCode, ToMove, zobrist};
 
-use super::habits::Habits;
-use super::order::{Choice, Killers, List, Merits, reduction};
-use super::{INFINITE, LONGEST};
-use crate::table::{Bound, Entry, Table};
-use crate::threat::{finish, win_by_threats};
-use crate::{Control, DRAW, Evaluate, Limits, PROVEN, Plan, Score, loss_in, win_in};
+use super::history::HistoryTable;
+use super::killers::Killers;
+use super::lmr::reduction;
+use super::params::Params;
+use super::picker::{Candidate, StepPicker};
+use super::{INFINITE, MAX_PLY};
+use crate::threat_space::{win_by_threats, winning_turn};
+use crate::transposition::{Bound, Entry, TranspositionTable};
+use crate::{Control, DRAW, Evaluate, Limits, PROVEN, Score, SolverBudget, loss_in, win_in};
 
-/// One searcher: a root, a table and a way to stop. Each thread has its own, with one table for all.
+/// One searching thread: its move-ordering tables, its stack of plies and its limits. The transposition
+/// table is shared by all threads.
 pub(super) struct Search<'a, P: Evaluate> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     pub(super) control: Control<'a>,
-    history: Repetition,
-    pub(super) habits: Habits,
+    repetition: Repetition,
+    pub(super) params: Params,
     killers: Killers<P::Step>,
-    merits: Merits,
-    pub(super) lines: Vec<Vec<P::Step>>,
-    lists: Vec<List<P::Step>>,
-    /// The codes of the steps that led to each ply; none where a turn was let go.
+    history: HistoryTable,
+    /// The principal variation from each ply on (triangular PV table).
+    pub(super) pv: Vec<Vec<P::Step>>,
+    /// The step picker of each ply, kept for its memory.
+    pickers: Vec<StepPicker<P::Step>>,
+    /// The codes of the steps that led to each ply; none after a null move.
     path: Vec<Option<u32>>,
-    /// Turns let go on the way here change what may follow, so they change the hash.
-    passes: u64,
-    /// No line is extended beyond this ply.
-    pub(super) horizon: u32,
-    /// A thread's number: helpers (above 0) vary a little, so that they do not repeat the first.
+    /// A key of the null moves on the path, xored into the hash: a position after a null move, which no
+    /// null move may answer, is another node than the same position after a turn that was played.
+    null_move_key: u64,
+    /// No variation is extended beyond this ply.
+    pub(super) extension_limit: u32,
+    /// The thread's number: helpers (above 0) search other depths than the first thread.
     pub(super) thread: usize,
 }
 
-/// A position whose steps are tried.
+/// A node whose steps are searched.
 struct Node<'p, P: Evaluate> {
     position: &'p P,
     seat: Seat,
@@ -42,38 +49,40 @@ struct Node<'p, P: Evaluate> {
 }
 
 impl<'a, P: Evaluate> Search<'a, P> {
-    /// A searcher that knows nothing yet.
+    /// A searcher with empty move-ordering tables.
     pub(super) fn new(
-        table: &'a Table,
+        table: &'a TranspositionTable,
         control: Control<'a>,
-        history: Repetition,
-        habits: Habits,
+        repetition: Repetition,
+        params: Params,
         thread: usize,
     ) -> Search<'a, P> {
         Search {
             table,
             control,
-            history,
-            habits,
-            killers: Killers::new(LONGEST),
-            merits: Merits::new(),
-            lines: vec![Vec::new(); LONGEST + 2],
-            lists: (0..LONGEST + 2).map(|_| List::default()).collect(),
-            path: vec![None; LONGEST + 2],
-            passes: 0,
-            horizon: 0,
+            repetition,
+            params,
+            killers: Killers::new(MAX_PLY),
+            history: HistoryTable::new(),
+            pv: vec![Vec::new(); MAX_PLY + 2],
+            pickers: (0..MAX_PLY + 2).map(|_| StepPicker::default()).collect(),
+            path: vec![None; MAX_PLY + 2],
+            null_move_key: 0,
+            extension_limit: 0,
             thread,
         }
     }
 
-    /// A share of the unit, in hundredths.
-    pub(super) fn share(hundredths: i32) -> Score {
+    /// A margin given in hundredths of the unit, as a score.
+    pub(super) fn margin(hundredths: i32) -> Score {
         (crate::UNIT * hundredths as f32 / 100.0) as Score
     }
 
-    /// The score of a step for the seat that plays it, by a null window first if it is not the first.
+    /// Plays a step and returns its score for the seat that plays it. The first step of a node is
+    /// searched with the full window. A `later` one gets a null window (alpha, alpha + 1) and a
+    /// reduced depth first, and is searched again where that fails high.
     #[allow(clippy::too_many_arguments)]
-    pub(super) fn child(
+    pub(super) fn search_step(
         &mut self,
         position: &P,
         step: P::Step,
@@ -85,31 +94,32 @@ impl<'a, P: Evaluate> Search<'a, P> {
         reduction: i32,
     ) -> Score {
         let ToMove::Seat(seat) = position.to_move() else { return DRAW };
-        let turns = self.history.turns();
+        let turns = self.repetition.turns();
         let mut child = position.clone();
-        child.play_unchecked(step, &mut self.history);
+        child.play_unchecked(step, &mut self.repetition);
         self.path[ply as usize + 1] = Some(step.code());
         let mut score = None;
         if later {
-            let mut null = self.signed(&child, seat, depth - 1 - reduction, alpha, alpha + 1, ply + 1);
-            if null > alpha && reduction > 0 && !self.control.stopped() {
-                null = self.signed(&child, seat, depth - 1, alpha, alpha + 1, ply + 1);
+            let mut null_window =
+                self.negamax(&child, seat, depth - 1 - reduction, alpha, alpha + 1, ply + 1);
+            if null_window > alpha && reduction > 0 && !self.control.stopped() {
+                null_window = self.negamax(&child, seat, depth - 1, alpha, alpha + 1, ply + 1);
             }
-            if null <= alpha || null >= beta || self.control.stopped() {
-                score = Some(null);
+            if null_window <= alpha || null_window >= beta || self.control.stopped() {
+                score = Some(null_window);
             }
         }
-        let score = score.unwrap_or_else(|| self.signed(&child, seat, depth - 1, alpha, beta, ply + 1));
-        self.history.rewind(turns);
+        let score = score.unwrap_or_else(|| self.negamax(&child, seat, depth - 1, alpha, beta, ply + 1));
+        self.repetition.rewind(turns);
         score
     }
 
-    /// The score of a position for `seat`, whoever's step it is there.
-    fn signed(&mut self, child: &P, seat: Seat, depth: i32, alpha: Score, beta: Score, ply: u32) -> Score {
+    /// The score of a position for `seat`: the search's score, negated where the other seat is to move.
+    fn negamax(&mut self, child: &P, seat: Seat, depth: i32, alpha: Score, beta: Score, ply: u32) -> Score {
         if let Some(outcome) = child.outcome() {
-            self.lines[ply as usize].clear();
+            self.pv[ply as usize].clear();
             self.control.count();
-            return value(outcome, seat, ply);
+            return terminal_score(outcome, seat, ply);
         }
         if child.to_move() == ToMove::Seat(seat) {
             self.search(child, seat, depth, alpha, beta, ply, false)
@@ -118,8 +128,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
     }
 
-    /// The score of a position for the seat to move. `fresh`: its turn begins here, and the turn
-    /// before was not let go.
+    /// The score of a position for the seat to move. `turn_start`: a turn begins here, and the turn
+    /// before was not a null move.
     #[allow(clippy::too_many_arguments)]
     fn search(
         &mut self,
@@ -129,220 +139,226 @@ impl<'a, P: Evaluate> Search<'a, P> {
         mut alpha: Score,
         mut beta: Score,
         ply: u32,
-        fresh: bool,
+        turn_start: bool,
     ) -> Score {
-        self.lines[ply as usize].clear();
+        self.pv[ply as usize].clear();
         if self.control.count() {
             return DRAW;
         }
-        // Nothing here can be better than winning with the next step, or worse than losing by it.
+        // Mate-distance pruning: nothing is better than a win with the next step, or worse than a
+        // loss by it.
         alpha = alpha.max(loss_in(ply + 1));
         beta = beta.min(win_in(ply + 1));
         if alpha >= beta {
             return alpha;
         }
         if depth <= 0
-            && !P::FORCES
-            && let Some(score) = position.calm()
+            && !P::QUIESCENCE
+            && let Some(score) = position.evaluate_quiet()
         {
             return score;
         }
-        let hash = position.hash() ^ self.passes;
-        self.table.expect(hash);
-        // The oracle costs less than a look into the table.
+        let hash = position.hash() ^ self.null_move_key;
+        self.table.prefetch(hash);
+        // The win oracle runs while the bucket is fetched: it costs less than the probe.
         if let Some(step) = position.winning_step() {
-            let line = finish(position, step);
-            let score = win_in(ply + line.len() as u32);
-            self.lines[ply as usize] = line;
+            let pv = winning_turn(position, step);
+            let score = win_in(ply + pv.len() as u32);
+            self.pv[ply as usize] = pv;
             return score;
         }
-        let known = self.table.get(hash, ply);
-        let open = beta - alpha > 1;
-        if let Some(entry) = known
+        let entry = self.table.probe(hash, ply);
+        let pv_node = beta - alpha > 1;
+        if let Some(entry) = entry
             && entry.depth >= depth
-            && !open
-            && entry.allows(alpha, beta)
+            && !pv_node
+            && entry.causes_cutoff(alpha, beta)
         {
             return entry.score;
         }
-        if fresh && let Some(line) = self.attack(position, known, depth) {
-            let score = win_in(ply + line.len() as u32);
-            self.lines[ply as usize] = line;
+        if turn_start && let Some(pv) = self.threat_search(position, entry, depth) {
+            let score = win_in(ply + pv.len() as u32);
+            self.pv[ply as usize] = pv;
             return score;
         }
         let threatened = position.is_threatened();
-        if threatened && ply < self.horizon && (depth <= 0 || self.habits.extend) {
-            // What stands is no measure of a position that is about to be lost.
+        if threatened && ply < self.extension_limit && (depth <= 0 || self.params.threat_extension) {
+            // Threat extension: the static evaluation says nothing where the other seat is about to win.
             depth = depth.max(0) + 1;
         }
-        if depth <= 0 || ply as usize >= LONGEST {
-            return self.quiet(position, hash, alpha, beta, ply);
+        if depth <= 0 || ply as usize >= MAX_PLY {
+            return self.quiescence(position, hash, alpha, beta, ply);
         }
-        if !open && !threatened {
-            let stand = position.evaluate();
-            if let Some(score) = self.good_enough(position, seat, stand, depth, beta, ply, fresh) {
-                return score;
+        if !pv_node && !threatened {
+            let static_eval = position.evaluate();
+            if static_eval >= beta && beta.abs() < PROVEN {
+                if self.reverse_futility(static_eval, depth, beta) {
+                    return static_eval;
+                }
+                if turn_start && let Some(score) = self.null_move(position, seat, depth, beta, ply) {
+                    return score;
+                }
             }
         }
-        if known.is_none() && depth >= 4 {
-            // Without a step to begin with, a search that finds one comes first.
+        if entry.is_none() && depth >= 4 {
+            // Internal iterative reduction: without a step from the table the ordering is poor, so
+            // this node is searched with less depth now, and the next iteration finds its step.
             depth -= 1;
         }
         let node = Node { position, seat, depth, beta, ply, threatened };
-        let (score, step) = self.best_of(&node, known, alpha);
+        let (score, step) = self.search_steps(&node, entry, alpha);
         if self.control.stopped() {
             return score;
         }
-        self.table.put(hash, ply, Entry { step, score, depth, bound: Bound::of(score, alpha, beta) });
+        self.table.store(hash, ply, Entry { step, score, depth, bound: Bound::of(score, alpha, beta) });
         score
     }
 
-    /// Looks once for a win by threats, where there is depth enough to pay for it.
-    fn attack(&mut self, position: &P, known: Option<Entry>, depth: i32) -> Option<Vec<P::Step>> {
-        let Plan { inside_depth, inside_turns, inside_nodes, .. } = P::PLAN;
-        if inside_depth == 0 || depth < inside_depth || known.is_some_and(|entry| entry.depth >= inside_depth)
+    /// Threat-space search inside the tree: looks once for a win by threats, where enough depth is left
+    /// to pay for it.
+    fn threat_search(&mut self, position: &P, entry: Option<Entry>, depth: i32) -> Option<Vec<P::Step>> {
+        let SolverBudget { in_tree_depth, in_tree_turns, in_tree_nodes, .. } = P::SOLVER;
+        // An entry of that depth was made by a search that has already looked.
+        if in_tree_depth == 0
+            || depth < in_tree_depth
+            || entry.is_some_and(|entry| entry.depth >= in_tree_depth)
         {
             return None;
         }
-        let mut part = self.control.part(Limits::nodes(inside_nodes));
-        let found = win_by_threats(position, &self.history, inside_turns, &mut part);
+        let mut part = self.control.part(Limits::nodes(in_tree_nodes));
+        let found = win_by_threats(position, &self.repetition, in_tree_turns, &mut part);
         self.control.add(part.nodes());
         found
     }
 
-    /// A guess that a position is too good for the other seat to let it come about.
-    #[allow(clippy::too_many_arguments)]
-    fn good_enough(
-        &mut self,
-        position: &P,
-        seat: Seat,
-        stand: Score,
-        depth: i32,
-        beta: Score,
-        ply: u32,
-        fresh: bool,
-    ) -> Option<Score> {
-        if stand < beta || beta.abs() >= PROVEN {
+    /// Reverse futility pruning: near the leaves, a static evaluation far above beta is believed.
+    fn reverse_futility(&self, static_eval: Score, depth: i32, beta: Score) -> bool {
+        let Params { rfp_margin, rfp_depth, .. } = self.params;
+        depth <= rfp_depth && static_eval - Self::margin(rfp_margin * depth) >= beta
+    }
+
+    /// Null-move pruning: if a search with less depth is still above beta after the turn is passed, so
+    /// would be the best step. Returns the score of the cutoff.
+    fn null_move(&mut self, position: &P, seat: Seat, depth: i32, beta: Score, ply: u32) -> Option<Score> {
+        let null_move_depth = self.params.null_move_depth;
+        if null_move_depth == 0 || depth < null_move_depth || !position.allows_null_move() {
             return None;
         }
-        let Habits { margin, margin_depth, pass_depth, .. } = self.habits;
-        if depth <= margin_depth && stand - Self::share(margin * depth) >= beta {
-            return Some(stand);
-        }
-        if pass_depth == 0 || depth < pass_depth || !fresh || !position.may_pass() {
-            return None;
-        }
-        let passed = position.passed().filter(|passed| passed.outcome().is_none())?;
-        let less = 3 + depth / 6;
-        let passes = self.passes;
-        self.passes = zobrist::mix(passes ^ 1);
+        let passed = position.null_move().filter(|passed| passed.outcome().is_none())?;
+        let reduction = 3 + depth / 6;
+        let key = self.null_move_key;
+        self.null_move_key = zobrist::mix(key ^ 1);
         self.path[ply as usize + 1] = None;
-        let score = -self.search(&passed, seat.other(), depth - less, -beta, 1 - beta, ply + 1, false);
-        self.passes = passes;
+        let score = -self.search(&passed, seat.other(), depth - reduction, -beta, 1 - beta, ply + 1, false);
+        self.null_move_key = key;
         if score < beta || self.control.stopped() {
             return None;
         }
-        // To let a turn go is not always bad: where there is depth to spare, that is verified.
         let guessed = score.min(PROVEN - 1);
         if depth <= 8 {
             return Some(guessed);
         }
-        let verified = self.search(position, seat, depth - less, beta - 1, beta, ply, false);
+        // Verification search: in zugzwang a pass is better than any step, so at high depth the cutoff
+        // is confirmed by a reduced search of the position itself.
+        let verified = self.search(position, seat, depth - reduction, beta - 1, beta, ply, false);
         (verified >= beta && !self.control.stopped()).then_some(verified.min(guessed))
     }
 
-    /// Lists the legal steps but one, each with the order in which it should be tried; where a threat
-    /// stands, only those that may meet it.
-    fn fill(&self, list: &mut List<P::Step>, node: &Node<P>, tried: Option<P::Step>) {
-        list.clear();
+    /// Lists the steps of a node but the one from the table, with their ordering scores: prior, killer
+    /// moves and history. Where a threat stands, lists only the steps that may meet it.
+    fn generate(&self, picker: &mut StepPicker<P::Step>, node: &Node<P>, tt_step: Option<P::Step>) {
+        picker.clear();
         let Node { position, seat, ply, threatened, .. } = *node;
         let killers = self.killers.at(ply);
-        let before = self.path[ply as usize];
-        let mut add = |step: P::Step, promise: i32| {
-            if tried != Some(step) {
-                let killer = if killers.contains(&Some(step)) { 2 * Merits::FULL } else { 0 };
-                let merit = self.merits.of(seat, step.code(), before);
-                let order = promise * self.habits.promise * Merits::FULL + killer + merit;
-                list.push(order, Choice { step, promise });
+        let previous = self.path[ply as usize];
+        let mut add = |step: P::Step, prior: i32| {
+            if tt_step != Some(step) {
+                let killer = if killers.contains(&Some(step)) { 2 * HistoryTable::MAX } else { 0 };
+                let history = self.history.get(seat, step.code(), previous);
+                let score = prior * self.params.prior_weight * HistoryTable::MAX + killer + history;
+                picker.push(score, Candidate { step, prior });
             }
             ControlFlow::<()>::Continue(())
         };
         if threatened {
             let _ = position.visit_defending(add);
         } else {
-            let _ = position.visit_promising(&mut add);
+            let _ = position.visit_with_priors(&mut add);
         }
     }
 
-    /// The best score that a step here has, and that step.
-    fn best_of(&mut self, node: &Node<P>, known: Option<Entry>, mut alpha: Score) -> (Score, u32) {
+    /// Searches the steps of a node: the best score and the code of its step.
+    fn search_steps(&mut self, node: &Node<P>, entry: Option<Entry>, mut alpha: Score) -> (Score, u32) {
         let mut best = (-INFINITE, 0);
-        // The step remembered often refutes the position before any other need be listed.
-        let first =
-            known.map(|entry| P::Step::from_code(entry.step)).filter(|&step| node.position.is_legal(step));
-        if let Some(step) = first
-            && self.try_step(node, Choice { step, promise: 0 }, 0, &mut alpha, &mut best)
+        // The step from the table often causes a cutoff, so it is tried before others are generated.
+        let tt_step =
+            entry.map(|entry| P::Step::from_code(entry.step)).filter(|&step| node.position.is_legal(step));
+        if let Some(step) = tt_step
+            && self.try_step(node, Candidate { step, prior: 0 }, 0, &mut alpha, &mut best)
         {
             if !self.control.stopped() {
-                self.remember(node, step, std::iter::empty());
+                self.update_ordering(node, step, std::iter::empty());
             }
             return best;
         }
-        let mut list = std::mem::take(&mut self.lists[node.ply as usize]);
-        self.fill(&mut list, node, first);
-        if list.is_empty() && first.is_none() {
-            // Where nothing defends, one step shows it as well as all of them.
+        let mut picker = std::mem::take(&mut self.pickers[node.ply as usize]);
+        self.generate(&mut picker, node, tt_step);
+        if picker.is_empty() && tt_step.is_none() {
+            // No step meets the threat, so every step loses, and one is enough to say how soon.
             let _ = node.position.visit_steps(|step| {
-                list.push(0, Choice { step, promise: 0 });
+                picker.push(0, Candidate { step, prior: 0 });
                 ControlFlow::Break(())
             });
         }
-        let open = node.beta - alpha > 1;
-        let most = match node.depth {
-            depth if depth <= self.habits.few_depth && !open && !node.threatened => {
-                self.habits.few * depth as usize
+        let pv_node = node.beta - alpha > 1;
+        // Late-move pruning.
+        let lmp_limit = match node.depth {
+            depth if depth <= self.params.lmp_depth && !pv_node && !node.threatened => {
+                self.params.lmp_count * depth as usize
             }
             _ => usize::MAX,
         };
-        let before = usize::from(first.is_some());
-        for at in 0..list.len() {
-            let choice = list.pick(at);
-            // Steps are left out only once it is sure that not everything loses.
-            if before + at >= most && choice.promise <= 0 && best.0 > -PROVEN {
+        let tried_before = usize::from(tt_step.is_some());
+        for at in 0..picker.len() {
+            let candidate = picker.pick(at);
+            // Steps are pruned only once one is known not to lose: a loss must not be proven by guess.
+            if tried_before + at >= lmp_limit && candidate.prior <= 0 && best.0 > -PROVEN {
                 break;
             }
-            if self.try_step(node, choice, before + at, &mut alpha, &mut best) {
+            if self.try_step(node, candidate, tried_before + at, &mut alpha, &mut best) {
                 if !self.control.stopped() {
-                    let vain = list.picked(at).iter().map(|choice| choice.step);
-                    self.remember(node, choice.step, first.into_iter().chain(vain));
+                    let failed = picker.picked(at).iter().map(|candidate| candidate.step);
+                    self.update_ordering(node, candidate.step, tt_step.into_iter().chain(failed));
                 }
                 break;
             }
         }
-        self.lists[node.ply as usize] = list;
+        self.pickers[node.ply as usize] = picker;
         best
     }
 
-    /// Tries a step, the `at`-th. True: no other need be tried.
+    /// Searches the step with an index in the ordering. Returns true on a beta cutoff, or when the
+    /// search was stopped.
     fn try_step(
         &mut self,
         node: &Node<P>,
-        Choice { step, promise }: Choice<P::Step>,
-        at: usize,
+        Candidate { step, prior }: Candidate<P::Step>,
+        index: usize,
         alpha: &mut Score,
         best: &mut (Score, u32),
     ) -> bool {
         let Node { position, seat, depth, beta, ply, threatened } = *node;
-        let less = match at {
-            3.. if self.habits.reduce && depth >= 3 && promise <= 0 && !threatened => {
-                let merit = self.merits.of(seat, step.code(), self.path[ply as usize]);
-                let open = beta - *alpha > 1;
-                let less = reduction(depth, at) - i32::from(open) - merit / Merits::FULL;
-                less.clamp(0, depth - 2)
+        // Late-move reductions: less for a PV node and for a good history, none for a promising step.
+        let reduced = match index {
+            3.. if self.params.lmr && depth >= 3 && prior <= 0 && !threatened => {
+                let history = self.history.get(seat, step.code(), self.path[ply as usize]);
+                let pv_node = beta - *alpha > 1;
+                let reduced = reduction(depth, index) - i32::from(pv_node) - history / HistoryTable::MAX;
+                reduced.clamp(0, depth - 2)
             }
             _ => 0,
         };
-        let score = self.child(position, step, depth, *alpha, beta, ply, at > 0, less);
+        let score = self.search_step(position, step, depth, *alpha, beta, ply, index > 0, reduced);
         if self.control.stopped() {
             return true;
         }
@@ -351,7 +367,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
         if score > *alpha {
             *alpha = score;
-            let (head, tail) = self.lines.split_at_mut(ply as usize + 1);
+            let (head, tail) = self.pv.split_at_mut(ply as usize + 1);
             head[ply as usize].clear();
             head[ply as usize].push(step);
             head[ply as usize].extend_from_slice(&tail[0]);
@@ -359,37 +375,39 @@ impl<'a, P: Evaluate> Search<'a, P> {
         *alpha >= beta
     }
 
-    /// A step refuted the position; those before it were tried in vain.
-    fn remember(&mut self, node: &Node<P>, refutation: P::Step, vain: impl Iterator<Item = P::Step>) {
+    /// After a beta cutoff: the step becomes a killer move and gets a history bonus of 8·depth²; the
+    /// steps that were tried before it get the same as a malus.
+    fn update_ordering(&mut self, node: &Node<P>, cutoff: P::Step, failed: impl Iterator<Item = P::Step>) {
         let Node { seat, depth, ply, .. } = *node;
-        self.killers.add(ply, refutation);
-        let before = self.path[ply as usize];
-        let by = depth * depth * 8;
-        self.merits.change(seat, refutation.code(), before, by);
-        for step in vain.take(32) {
-            self.merits.change(seat, step.code(), before, -by);
+        self.killers.add(ply, cutoff);
+        let previous = self.path[ply as usize];
+        let bonus = depth * depth * 8;
+        self.history.update(seat, cutoff.code(), previous, bonus);
+        for step in failed.take(32) {
+            self.history.update(seat, step.code(), previous, -bonus);
         }
     }
 
-    /// Follows only the steps that change the score at once, until it is quiet.
-    fn quiet(&mut self, position: &P, hash: u64, mut alpha: Score, beta: Score, ply: u32) -> Score {
-        let stand = position.evaluate();
-        if stand >= beta || ply as usize >= LONGEST {
-            return stand;
+    /// Quiescence search: follows only forcing steps ([`Evaluate::visit_forcing`]), and may stand pat
+    /// on the static evaluation at every node.
+    fn quiescence(&mut self, position: &P, hash: u64, mut alpha: Score, beta: Score, ply: u32) -> Score {
+        let stand_pat = position.evaluate();
+        if stand_pat >= beta || ply as usize >= MAX_PLY {
+            return stand_pat;
         }
         let low = alpha;
-        let mut best = (stand, 0);
-        alpha = alpha.max(stand);
-        let mut list = std::mem::take(&mut self.lists[ply as usize]);
-        list.clear();
+        let mut best = (stand_pat, 0);
+        alpha = alpha.max(stand_pat);
+        let mut picker = std::mem::take(&mut self.pickers[ply as usize]);
+        picker.clear();
         let _ = position.visit_forcing::<()>(|step| {
-            let promise = position.promise(step);
-            list.push(promise, Choice { step, promise });
+            let prior = position.prior(step);
+            picker.push(prior, Candidate { step, prior });
             ControlFlow::Continue(())
         });
-        for at in 0..list.len() {
-            let step = list.pick(at).step;
-            let score = self.child(position, step, 0, alpha, beta, ply, false, 0);
+        for at in 0..picker.len() {
+            let step = picker.pick(at).step;
+            let score = self.search_step(position, step, 0, alpha, beta, ply, false, 0);
             if self.control.stopped() {
                 break;
             }
@@ -401,18 +419,18 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 break;
             }
         }
-        let tried = !list.is_empty();
-        self.lists[ply as usize] = list;
+        let tried = !picker.is_empty();
+        self.pickers[ply as usize] = picker;
         if tried && !self.control.stopped() {
             let (score, step) = best;
-            self.table.put(hash, ply, Entry { step, score, depth: 0, bound: Bound::of(score, low, beta) });
+            self.table.store(hash, ply, Entry { step, score, depth: 0, bound: Bound::of(score, low, beta) });
         }
         best.0
     }
 }
 
 /// What an end of the game, `ply` steps from the root, is worth to a seat.
-fn value(outcome: Outcome, seat: Seat, ply: u32) -> Score {
+fn terminal_score(outcome: Outcome, seat: Seat, ply: u32) -> Score {
     if outcome.winners.contains(seat) {
         win_in(ply)
     } else if outcome.winners.is_empty() {

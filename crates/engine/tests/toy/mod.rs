@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_engine::{Estimate, Evaluate, Plan};
+use hexagora_engine::{Estimate, Evaluate, SolverBudget};
 use hexagora_rules::{History, Outcome, Position, Reason, Seat, SeatSet, StepCode, ToMove, zobrist};
 
 /// A branch, counted from 0.
@@ -108,10 +108,11 @@ impl Position for Toy {
 }
 
 impl Evaluate for Toy {
-    type Lore = ();
+    type ReplyCache = ();
 
     const FEATURES: &'static [&'static str] = &["noise"];
-    const PLAN: Plan = Plan { inside_depth: 3, inside_turns: 3, inside_nodes: 100, ..Plan::USUAL };
+    const SOLVER: SolverBudget =
+        SolverBudget { in_tree_depth: 3, in_tree_turns: 3, in_tree_nodes: 100, ..SolverBudget::DEFAULT };
 
     fn weights() -> &'static [i32] {
         &[1]
@@ -121,27 +122,27 @@ impl Evaluate for Toy {
         tell(0, self.draw(6, 200) as i32 - 100);
     }
 
-    fn passed(&self) -> Option<Toy> {
+    fn null_move(&self) -> Option<Toy> {
         let seat = (self.seat + 1) % self.seats;
         self.outcome().is_none().then_some(Toy { seat, ..self.clone() })
     }
 }
 
 impl Estimate for Toy {
-    type Memory = ();
+    type Cache = ();
     const FEATURES: &'static [&'static str] = &["noise"];
 
     fn weights() -> &'static [i32] {
         &[100]
     }
 
-    fn features(&self, _memory: &mut (), mut tell: impl FnMut(Seat, usize, f32)) {
+    fn features(&self, _cache: &mut (), mut tell: impl FnMut(Seat, usize, f32)) {
         for seat in 0..self.seats {
             tell(Seat(seat), 0, self.draw(7 + u64::from(seat), 3) as f32);
         }
     }
 
-    fn candidates(&self, _memory: &mut (), list: &mut Vec<(Branch, f32)>) -> bool {
+    fn candidates(&self, _cache: &mut (), list: &mut Vec<(Branch, f32)>) -> bool {
         list.extend(self.legal_steps().into_iter().map(|step| (step, 1.0)));
         true
     }

@@ -55,7 +55,7 @@ fn engine(matches: &ArgMatches, lines: u64, limits: Limits) -> Result<(Engine, L
     let settings = Settings {
         hash: count(cli::HASH, "--hash", 64, 1..=65_536)? as usize,
         threads: count(cli::THREADS, "--threads", cores, 1..=1_024)? as usize,
-        lines: count(cli::LINES, "--lines", lines, 1..=64)? as usize,
+        multi_pv: count(cli::LINES, "--lines", lines, 1..=64)? as usize,
         ..Settings::default()
     };
     let limits = match text(matches, cli::LIMIT) {

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use hexagora_engine::{Limits, Player, Remaining, Room};
+use hexagora_engine::{Limits, Player, Remaining, PlayContext};
 use hexagora_rules::record::{Record, Verdict};
 use hexagora_rules::{Game, Seat, SeatSet, ToMove};
 use rand::SeedableRng;
@@ -188,7 +188,7 @@ impl<'a> Sitting<'a> {
         let clock = self.clocks.get(seat.index());
         match &mut self.chairs[seat.index()] {
             Chair::Own(player) => {
-                let room = Room {
+                let room = PlayContext {
                     clock: &Instant::now(),
                     stop: self.stop,
                     limits: if clock.is_some() { Limits::default() } else { self.terms.limits },

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use hexagora_engine::{self as engine, Limits, Room, Spec, Tuning};
+use hexagora_engine::{self as engine, Limits, PlayContext, Spec, EngineSpec};
 use hexagora_locale::message;
 use hexagora_rules::{Seat, ToMove};
 
@@ -74,7 +74,7 @@ impl Play<'_> {
     fn think(&mut self, seat: Seat, spec: Spec) -> Option<engine::Turn> {
         let (game, seed) = (self.table.game(), self.seed);
         let mind = self.minds.of(seat, spec, game.kind(), seed);
-        let room = Room { clock: &Instant::now(), stop: &AtomicBool::new(false), limits: LIMITS, time: None };
+        let room = PlayContext { clock: &Instant::now(), stop: &AtomicBool::new(false), limits: LIMITS, time: None };
         mind.turn(game, &room)
     }
 
@@ -113,7 +113,7 @@ impl Play<'_> {
             return self.over();
         }
         let ToMove::Seat(seat) = self.game().to_move() else { return self.say(message!("play.hint.none")) };
-        let adviser = Spec::Engine(Tuning { limits: LIMITS, ..Tuning::default() });
+        let adviser = Spec::Engine(EngineSpec { limits: LIMITS, ..EngineSpec::default() });
         let Some(turn) = self.think(seat, adviser) else { return self.say(message!("play.hint.none")) };
         let line = turn.report.as_ref().and_then(|report| report.lines.first());
         let chance = line.and_then(|line| line.chances.get(seat.index())).copied().unwrap_or(0.0);

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use hexagora_engine::{
-    Engine, Limits, Player, Report, ReportLine, Room, Settings as EngineSettings, Spec, Task,
+    Engine, Limits, Player, Report, ReportLine, PlayContext, Settings as EngineSettings, Spec, SearchContext,
 };
 use hexagora_rules::Game;
 
@@ -35,7 +35,7 @@ impl Mind {
             ))),
             None => {
                 let Settings { hash, threads, lines, seed, .. } = *settings;
-                let settings = EngineSettings { hash, threads, lines, seed, ..EngineSettings::default() };
+                let settings = EngineSettings { hash, threads, multi_pv: lines, seed, ..EngineSettings::default() };
                 Thinker::Engine(Box::new(Engine::new(settings)))
             }
         };
@@ -69,11 +69,11 @@ impl Mind {
             Thinker::Engine(engine) => {
                 let mut progress = |report: &Report| infos(report, many).into_iter().for_each(&mut tell);
                 let report =
-                    engine.think(game, &mut Task { limits, clock: &clock, stop, progress: &mut progress });
+                    engine.think(game, &mut SearchContext { limits, clock: &clock, stop, progress: &mut progress });
                 report.map(|report| (report.lines[0].steps.first().cloned(), report))
             }
             Thinker::Player(player) => {
-                let room = Room { clock: &clock, stop, limits, time: limits.time };
+                let room = PlayContext { clock: &clock, stop, limits, time: limits.time };
                 let turn = player.turn(game, &room);
                 turn.and_then(|turn| Some((turn.steps.into_iter().next(), turn.report?)))
             }

@@ -29,7 +29,7 @@ impl Position {
     }
 
     /// The position as if the seat to move had let its turn go; none if the other cannot move.
-    pub fn passed(&self) -> Option<Position> {
+    pub fn null_move(&self) -> Option<Position> {
         if self.outcome().is_some() {
             return None;
         }

@@ -155,7 +155,7 @@ impl Position {
     }
 
     /// The same board with the other seat to move: no rule allows it. None: the game is over.
-    pub fn passed(&self) -> Option<Position> {
+    pub fn null_move(&self) -> Option<Position> {
         if self.over.is_some() {
             return None;
         }

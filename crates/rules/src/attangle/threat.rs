@@ -10,7 +10,7 @@ use crate::threat::{Threat, ThreatKind, worst};
 impl Position {
     /// The captures of the opponent's that make a triple as the board stands.
     pub(super) fn threats_seen(&self) -> Vec<Threat> {
-        let Some(passed) = self.passed() else { return Vec::new() };
+        let Some(passed) = self.null_move() else { return Vec::new() };
         let seat = passed.turn;
         let last = self.triples_of(seat).count_ones() + 1 >= TRIPLES_TO_WIN;
         let kind = if last { ThreatKind::Win } else { ThreatKind::Triple };

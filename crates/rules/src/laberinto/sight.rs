@@ -177,7 +177,7 @@ impl Position {
 
     /// Deals anew, at random, the tiles that a seat cannot see (D4): each other seat has as many as
     /// before. None: all hands are open.
-    pub fn deal_anew(&self, seat: Seat, rng: &mut impl Rng) -> Option<Position> {
+    pub fn determinize(&self, seat: Seat, rng: &mut impl Rng) -> Option<Position> {
         if !self.terms.hidden {
             return None;
         }

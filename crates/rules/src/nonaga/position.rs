@@ -156,10 +156,10 @@ impl Position {
 
     /// The position with the other seat at the start of its turn and nothing locked, as if the seat
     /// to move had let its turn go; none when the game is over.
-    pub fn passed(&self) -> Option<Position> {
+    pub fn null_move(&self) -> Option<Position> {
         Some(Position(match &self.0 {
-            Kept::Joined(stand) => Kept::Joined(stand.passed()?),
-            Kept::Scattered(stand) => Kept::Scattered(stand.passed()?),
+            Kept::Joined(stand) => Kept::Joined(stand.null_move()?),
+            Kept::Scattered(stand) => Kept::Scattered(stand.null_move()?),
         }))
     }
 

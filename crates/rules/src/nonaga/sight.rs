@@ -424,7 +424,7 @@ impl<B: Board> Stand<B> {
 
     /// The same with the other seat at the start of its turn and nothing locked; none when the game
     /// is over.
-    pub fn passed(&self) -> Option<Stand<B>> {
+    pub fn null_move(&self) -> Option<Stand<B>> {
         let Phase::Step(_) = self.phase else { return None };
         let mut passed = *self;
         passed.skip_disc(&mut ());

@@ -1,22 +1,22 @@
 //! Whether a seat can keep the other from winning with its next turn.
 //!
-//! A turn has some hundred thousand forms, but a win rests on a part of the board: what happens
-//! elsewhere leaves it as it is. So one win answers most turns at once, and only those that touch it
-//! are looked at.
+//! A turn has some hundred thousand forms, but a win rests on a part of the board, its zone: what happens
+//! elsewhere leaves it as it is. So one win refutes every turn that does not touch its zone, and only the
+//! others are searched (a relevance-zone proof, as in lambda search).
 
 use std::ops::ControlFlow;
 
 use hexagora_rules::ampel::{Points, Position, Step, Win};
 use hexagora_rules::{Position as _, Repetition, Seat, ToMove};
 
-use crate::rank::rank;
+use crate::sort::sort_descending;
 use crate::{Control, Reply};
 
-/// The steps of turns that held against one attack: they often hold against the next.
+/// Killer replies: the steps of turns that held against one attack, which often hold against the next.
 #[derive(Default)]
-pub struct Lore(Vec<Step>);
+pub struct KillerReplies(Vec<Step>);
 
-impl Lore {
+impl KillerReplies {
     /// So many steps are kept.
     const MOST: usize = 72;
 }
@@ -24,8 +24,8 @@ impl Lore {
 /// A search for a turn after which the other seat does not win.
 struct Defence<'a, 'c> {
     control: &'a mut Control<'c>,
-    history: &'a mut Repetition,
-    lore: &'a Lore,
+    repetition: &'a mut Repetition,
+    killers: &'a KillerReplies,
     seat: Seat,
     /// Wins of the other seat, the one that held last in front.
     wins: Vec<Win>,
@@ -35,12 +35,12 @@ struct Defence<'a, 'c> {
 /// Looks for a turn, from the step that is due on, after which the other seat cannot win with its own.
 pub fn reply(
     position: &Position,
-    lore: &mut Lore,
-    history: &mut Repetition,
+    killers: &mut KillerReplies,
+    repetition: &mut Repetition,
     control: &mut Control,
 ) -> Reply<Step> {
     let ToMove::Seat(seat) = position.to_move() else { return Reply::Unknown };
-    let mut defence = Defence { control, history, lore, seat, wins: Vec::new(), reply: Vec::new() };
+    let mut defence = Defence { control, repetition, killers, seat, wins: Vec::new(), reply: Vec::new() };
     let holds = defence.holds(position);
     let Defence { control, reply, .. } = defence;
     if control.stopped() {
@@ -49,8 +49,8 @@ pub fn reply(
     if !holds {
         return Reply::Fails;
     }
-    lore.0.splice(..0, reply.iter().copied());
-    lore.0.truncate(Lore::MOST);
+    killers.0.splice(..0, reply.iter().copied());
+    killers.0.truncate(KillerReplies::MOST);
     Reply::Holds(reply)
 }
 
@@ -69,13 +69,13 @@ impl Defence<'_, '_> {
         let _ = position.visit_steps::<()>(|step| {
             if may_meet(position, step, &zones) {
                 let met = zones.iter().filter(|zone| touches(step, **zone)).count();
-                let often = self.lore.0.iter().filter(|held| **held == step).count();
-                steps.push(((often << 16 | met) as i32, step));
+                let killer = self.killers.0.iter().filter(|held| **held == step).count();
+                steps.push(((killer << 16 | met) as i32, step));
             }
             ControlFlow::Continue(())
         });
-        // What held before comes first, then what meets most of the wins.
-        rank(&mut steps, |&(worth, _)| worth);
+        // Killer replies come first, then what touches most of the zones.
+        sort_descending(&mut steps, |&(worth, _)| worth);
         steps.into_iter().any(|(_, step)| self.step_holds(position, step))
     }
 
@@ -83,9 +83,9 @@ impl Defence<'_, '_> {
         if self.control.count() {
             return true;
         }
-        let turns = self.history.turns();
+        let turns = self.repetition.turns();
         let mut child = *position;
-        child.play_unchecked(step, self.history);
+        child.play_unchecked(step, self.repetition);
         self.reply.push(step);
         let holds = match child.to_move() {
             // The seat has won, or the game is drawn.
@@ -93,7 +93,7 @@ impl Defence<'_, '_> {
             ToMove::Seat(seat) if seat == self.seat => self.holds(&child),
             _ => !self.is_won(&child),
         };
-        self.history.rewind(turns);
+        self.repetition.rewind(turns);
         if !holds {
             self.reply.pop();
         }
@@ -119,7 +119,7 @@ impl Defence<'_, '_> {
     /// Looks for a win that the other seat would have if its turn began now, unless one is known.
     fn know_a_win(&mut self, position: &Position) {
         if !self.wins.iter().any(|win| win.stands(position))
-            && let Some(win) = position.passed().and_then(|passed| Win::of(&passed))
+            && let Some(win) = position.null_move().and_then(|passed| Win::of(&passed))
         {
             self.wins.insert(0, win);
         }

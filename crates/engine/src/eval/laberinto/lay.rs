@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hexagora_rules::laberinto::{Act, Cell, EDGES, Figure, Position, Step};
 use hexagora_rules::{Position as _, Seat};
 
-use crate::rank::rank;
+use crate::sort::sort_descending;
 
 use super::distance::{FAR, Field, TURN, Terrain};
 use super::survey::{Look, Survey};
@@ -50,7 +50,7 @@ pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) -
         list.push((step, worth * (1.0 + ahead / 12.0)));
         ControlFlow::Continue(())
     });
-    rank(&mut list[first..], |&(_, worth)| worth);
+    sort_descending(&mut list[first..], |&(_, worth)| worth);
     if list.len() > first + MOST {
         list.truncate(first + MOST);
         complete = false;

@@ -1,11 +1,12 @@
 //! What the engine knows of Laberinto Interior.
 
 mod distance;
-mod estimate;
+mod features;
 mod lay;
 mod material;
 mod movement;
 mod peril;
+mod priors;
 mod race;
 mod survey;
 
@@ -14,32 +15,32 @@ use hexagora_rules::laberinto::Position;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Estimate, MAX_SEATS};
-use survey::Memory;
+use survey::SurveyCache;
 
 crate::registry::known_for_more!(Position);
 
 impl Estimate for Position {
-    type Memory = Memory;
+    type Cache = SurveyCache;
 
-    const FEATURES: &'static [&'static str] = &estimate::FEATURES;
+    const FEATURES: &'static [&'static str] = &features::NAMES;
 
     /// Of 400 games with 100 nodes a step.
     const SCALE: f32 = 1.34;
 
     fn weights() -> &'static [i32] {
-        &estimate::WEIGHTS
+        &features::WEIGHTS
     }
 
-    fn features(&self, memory: &mut Memory, tell: impl FnMut(Seat, usize, f32)) {
-        estimate::features(self, memory.survey(self), tell);
+    fn features(&self, cache: &mut SurveyCache, tell: impl FnMut(Seat, usize, f32)) {
+        features::features(self, cache.survey(self), tell);
     }
 
     fn is_in(&self, seat: Seat) -> bool {
         !self.has_lost(seat)
     }
 
-    fn payoffs(&self, memory: &mut Memory, weights: &[i32]) -> [f32; MAX_SEATS] {
-        let mut shares = self.shares(memory, weights);
+    fn payoffs(&self, cache: &mut SurveyCache, weights: &[i32]) -> [f32; MAX_SEATS] {
+        let mut shares = self.shares(cache, weights);
         // D14: the longer nothing happens, the more the standing counts as it is.
         let (quiet, limit) = self.quiet();
         let late = (quiet as f32 / limit as f32).powi(2);
@@ -52,15 +53,11 @@ impl Estimate for Position {
         shares
     }
 
-    fn candidates(&self, memory: &mut Memory, list: &mut Vec<(Self::Step, f32)>) -> bool {
-        let survey = memory.survey(self);
-        if !self.in_building() {
-            movement::list(self, survey, list);
-        }
-        lay::list(self, survey, list)
+    fn candidates(&self, cache: &mut SurveyCache, list: &mut Vec<(Self::Step, f32)>) -> bool {
+        priors::candidates(self, cache.survey(self), list)
     }
 
-    fn deal_unseen(&self, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<Position> {
-        self.deal_anew(seat, rng)
+    fn determinize(&self, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<Position> {
+        self.determinize(seat, rng)
     }
 }

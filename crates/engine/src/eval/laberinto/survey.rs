@@ -52,14 +52,14 @@ impl Survey {
     }
 }
 
-/// The survey of the position looked at last: a search asks first for its candidates, then for its
-/// payoffs.
+/// The survey of the position looked at last: a search asks for the candidates of a position, then for
+/// its payoffs.
 #[derive(Default)]
-pub struct Memory {
+pub struct SurveyCache {
     last: Option<(u64, Survey)>,
 }
 
-impl Memory {
+impl SurveyCache {
     /// The survey of a position.
     pub fn survey(&mut self, position: &Position) -> &Survey {
         let hash = position.hash();

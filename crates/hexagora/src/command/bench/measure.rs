@@ -89,7 +89,7 @@ const SEARCHED: u64 = 100_000;
 fn searched(kind: GameKind) -> Searched {
     let figures = hexagora_engine::bench::bench(kind, SEARCHED, &Stopwatch::start());
     let seconds = figures.time.as_secs_f64();
-    let hexagora_engine::bench::Figures { nodes, depth, .. } = figures;
+    let hexagora_engine::bench::BenchResult { nodes, depth, .. } = figures;
     Searched { nodes, depth, seconds, nodes_per_second: nodes as f64 / seconds }
 }
 

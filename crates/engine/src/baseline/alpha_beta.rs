@@ -1,29 +1,29 @@
-//! The textbook's player of a game for two.
+//! Plain alpha-beta search of a fixed depth, for games of two.
 
 use hexagora_rules::{Game, Played, Rules, Seat, ToMove};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Material, gain};
-use crate::rank::rank;
-use crate::registry::{Question, ask};
+use crate::registry::{KnowledgeVisitor, dispatch};
+use crate::sort::sort_descending;
 use crate::{Estimate, Evaluate};
 
-/// Plain alpha-beta of a fixed depth in steps that counts material: the textbook's other player.
-pub struct Fixed {
+/// Plain fail-soft alpha-beta of a fixed depth in steps that counts material.
+pub struct AlphaBeta {
     /// How many steps it looks ahead.
     pub depth: u32,
     /// How many positions it has looked at.
     pub nodes: u64,
 }
 
-impl Fixed {
+impl AlphaBeta {
     /// Beyond any material.
     const WIN: i32 = 1 << 20;
 
     /// A player that looks so many steps ahead.
-    pub fn new(depth: u32) -> Fixed {
-        Fixed { depth, nodes: 0 }
+    pub fn new(depth: u32) -> AlphaBeta {
+        AlphaBeta { depth, nodes: 0 }
     }
 
     /// One of the best steps by material after `depth` steps, the first in random order.
@@ -89,26 +89,26 @@ impl Fixed {
 fn by_gain<P: Material>(position: &P, seat: Seat) -> Vec<(i32, P::Step)> {
     let gained = |step| (gain(position, step, seat), step);
     let mut steps: Vec<_> = position.legal_steps().into_iter().map(gained).collect();
-    rank(&mut steps, |&(gain, _)| gain);
+    sort_descending(&mut steps, |&(gain, _)| gain);
     steps
 }
 
 /// One of its steps in notation, of whatever game it is; none when nobody chooses, or more than two play.
-pub fn fixed_step(game: &Game, depth: u32, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
-    ask(game, Deep(depth, rng))
+pub fn alpha_beta_step(game: &Game, depth: u32, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
+    dispatch(game, Search(depth, rng))
 }
 
-struct Deep<'a>(u32, &'a mut Xoshiro256PlusPlus);
+struct Search<'a>(u32, &'a mut Xoshiro256PlusPlus);
 
-impl Question for Deep<'_> {
-    type Answer = Option<String>;
+impl KnowledgeVisitor for Search<'_> {
+    type Output = Option<String>;
 
-    fn of_two<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Option<String> {
-        let step = Fixed::new(self.0).step(&played.position, self.1)?;
+    fn two_seats<P: Rules + Evaluate + Material>(self, played: &Played<P>) -> Option<String> {
+        let step = AlphaBeta::new(self.0).step(&played.position, self.1)?;
         Some(played.position.write_step(step))
     }
 
-    fn of_more<P: Rules + Estimate + Material>(self, _: &Played<P>) -> Option<String> {
+    fn many_seats<P: Rules + Estimate + Material>(self, _: &Played<P>) -> Option<String> {
         None
     }
 }

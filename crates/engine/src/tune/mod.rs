@@ -1,10 +1,11 @@
-//! Learning the weights of an evaluation from games that the engine plays against itself.
+//! Texel tuning: the weights of an evaluation, fitted by logistic regression to the results of games
+//! that the engine plays against itself.
 //!
 //! Every game follows from the recipe's seed and its own number, so the same recipe gives the same
 //! games, samples and weights on every machine.
 
-pub mod shares;
-mod whole;
+mod dispatch;
+pub mod softmax;
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,21 +13,21 @@ use hexagora_rules::{Played, Repetition, Rules, ToMove, zobrist};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::mcts::{self, Growth, Scored};
+use crate::mcts::{self, Scored};
 use crate::regression::{Sample, fit, loss};
 use crate::{
-    Control, Evaluate, Limits, Method, Score, Table, UNIT, WIN, chance_at_sight, chance_of, is_proven, pvs,
-    score_at_sight,
+    Control, Evaluate, Limits, Method, Score, TranspositionTable, UNIT, WIN, is_proven, pvs, static_score,
+    static_win_probability, win_probability,
 };
 
-pub use whole::{compete, tune};
+pub use dispatch::{compete, tune};
 
 /// How to make the games, and how to learn from them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Recipe {
     /// How many games.
     pub games: u32,
-    /// How many positions are looked at for each step.
+    /// How many nodes are searched for each step.
     pub nodes: u64,
     /// Everything follows from it.
     pub seed: u64,
@@ -37,13 +38,12 @@ pub struct Recipe {
     pub slips: u32,
     /// A game that lasts longer, in steps, is a draw.
     pub longest: u32,
-    /// How much of the result is what the search expected, the rest being what happened.
+    /// The target is a blend of the game's result and the search's own score: how much of the latter.
     pub blend: f32,
-    /// Whether one learns from every position what the search said of it, proven results counted
-    /// in, and not from how the game ended: for games so sharp that what is quiet and undecided is
-    /// no fair sample.
+    /// Whether the target is the search's score alone, proven scores counted in: for games so sharp that
+    /// quiet, undecided positions are no fair sample of their results.
     pub decided: bool,
-    /// How many observations move a weight; see [`fit`].
+    /// The strength of the regularisation towards the weights before; see [`fit`].
     pub inertia: f64,
 }
 
@@ -63,9 +63,9 @@ impl Default for Recipe {
     }
 }
 
-/// A position of a game: what is counted in it, what the search said, and how the game ended.
+/// A training position: its feature counts, the search's score and the game's result.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Seen {
+pub struct TrainingPosition {
     /// The number of the game.
     pub game: u32,
     /// The counts of the features.
@@ -76,7 +76,7 @@ pub struct Seen {
     pub result: f32,
 }
 
-/// How often seats won where a chance was expected.
+/// One bin of the calibration: how often seats won where a chance was expected.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Calibration {
     /// The mean of the chances expected.
@@ -96,8 +96,8 @@ pub struct Tuned {
     pub before: &'static [i32],
     /// The weights learnt, on the game's present scale.
     pub weights: Vec<i32>,
-    /// The mean surprise of games that were not learnt from, before and after.
-    pub surprise: [f64; 2],
+    /// The log loss on the games of the validation set, before and after.
+    pub log_loss: [f64; 2],
     /// The scale that turns scores of the search into chances best.
     pub scale: f32,
     /// Results by tenths of the chance that the search expected.
@@ -111,7 +111,7 @@ pub fn games<P: Rules + Evaluate>(
     start: &Played<P>,
     recipe: &Recipe,
     mut progress: impl FnMut(u32),
-) -> Vec<Seen> {
+) -> Vec<TrainingPosition> {
     let mut seen = Vec::new();
     for game in 0..recipe.games {
         play(start, recipe, game, &mut seen);
@@ -121,33 +121,38 @@ pub fn games<P: Rules + Evaluate>(
 }
 
 /// Plays one game and adds its positions.
-fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
+fn play<P: Rules + Evaluate>(
+    start: &Played<P>,
+    recipe: &Recipe,
+    game: u32,
+    seen: &mut Vec<TrainingPosition>,
+) {
     let mut rng =
         Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(recipe.seed ^ u64::from(game).rotate_left(32)));
-    let (mut at, mut history) = (start.position.clone(), start.history.clone());
+    let (mut at, mut repetition) = (start.position.clone(), start.history.clone());
     for _ in 0..rng.random_range(0..=recipe.opening) {
         let Some(step) = at.random_step(&mut rng) else { break };
-        at.play_unchecked(step, &mut history);
+        at.play_unchecked(step, &mut repetition);
     }
-    let mut table = Table::new(2);
+    let mut table = TranspositionTable::new(2);
     let first = seen.len();
     let mut seats = Vec::new();
     let mut length = 0;
     while let ToMove::Seat(seat) = at.to_move() {
         table.new_search();
-        let Some((step, score)) = think(&at, &history, &table, recipe.nodes) else { break };
-        // Where the end is in sight the search needs no evaluation.
+        let Some((step, score)) = think(&at, &repetition, &table, recipe.nodes) else { break };
+        // Where the result is proven the search needs no evaluation.
         let useful = recipe.decided || !is_proven(score);
         if useful && at.winning_step().is_none() && !at.is_threatened() {
             let mut counts = vec![0; P::FEATURES.len()].into_boxed_slice();
             at.features(|feature, count| counts[feature] += count as i16);
-            let result = if recipe.decided { chance_at_sight(score) } else { 0.5 };
-            seen.push(Seen { game, counts, score, result });
+            let result = if recipe.decided { static_win_probability(score) } else { 0.5 };
+            seen.push(TrainingPosition { game, counts, score, result });
             seats.push(seat);
         }
         let slip = rng.random_range(0..100) < recipe.slips;
         let step = slip.then(|| at.random_step(&mut rng)).flatten().unwrap_or(step);
-        at.play_unchecked(step, &mut history);
+        at.play_unchecked(step, &mut repetition);
         length += 1;
         if length >= recipe.longest {
             break;
@@ -165,57 +170,58 @@ fn play<P: Rules + Evaluate>(start: &Played<P>, recipe: &Recipe, game: u32, seen
 /// A step and what it is worth, by the searcher that plays the game.
 fn think<P: Evaluate>(
     position: &P,
-    history: &Repetition,
-    table: &Table,
+    repetition: &Repetition,
+    table: &TranspositionTable,
     nodes: u64,
 ) -> Option<(P::Step, Score)> {
     let stop = AtomicBool::new(false);
     let limits = Limits::nodes(nodes);
-    let thought = match P::METHOD {
+    let result = match P::METHOD {
         Method::Pvs => {
-            let habits = P::HABITS;
-            let settings = pvs::Settings { clock: &(), stop: &stop, limits, lines: 1, threads: 1, habits };
-            pvs::think(position, history, table, &settings, |_| {})
+            let params = P::PVS_PARAMS;
+            let settings = pvs::Settings { clock: &(), stop: &stop, limits, multi_pv: 1, threads: 1, params };
+            pvs::think(position, repetition, table, &settings, |_| {})
         }
         Method::Mcts => {
-            let (growth, control) = (Growth::default(), Control::new(limits, &(), &stop));
-            mcts::think(position, history, Scored, growth, control, position.hash(), 1)
+            let (params, control) = (mcts::Params::default(), Control::new(limits, &(), &stop));
+            mcts::think(position, repetition, Scored, params, control, position.hash(), 1)
         }
     };
-    let line = thought.lines.first()?;
+    let variation = result.variations.first()?;
     let score = match P::METHOD {
-        Method::Pvs => line.score,
-        Method::Mcts => score_of(line.chances[position.to_move().seat()?.index()], line.proven),
+        Method::Pvs => variation.score,
+        Method::Mcts => score_of(variation.chances[position.to_move().seat()?.index()], variation.proven),
     };
-    Some((*line.steps.first()?, score))
+    Some((*variation.steps.first()?, score))
 }
 
-/// The score that means a chance.
+/// The score that means a win probability.
 fn score_of(chance: f32, proven: bool) -> Score {
     match proven {
         true if chance > 0.5 => WIN,
         true if chance < 0.5 => -WIN,
-        _ => score_at_sight(chance),
+        _ => static_score(chance),
     }
 }
 
-/// Learns weights from what was seen; every tenth game is kept apart to judge them by.
-pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
+/// Fits the weights. Every tenth game is kept apart as validation set.
+pub fn learn<P: Evaluate>(seen: &[TrainingPosition], recipe: &Recipe) -> Tuned {
     let scale = f64::from(UNIT);
-    let sample = |seen: &Seen| Sample {
+    let sample = |seen: &TrainingPosition| Sample {
         counts: seen.counts.clone(),
-        result: (1.0 - recipe.blend) * seen.result + recipe.blend * chance_at_sight(seen.score),
+        result: (1.0 - recipe.blend) * seen.result + recipe.blend * static_win_probability(seen.score),
     };
-    let (kept, used): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.game % 10 == 9);
-    let used: Vec<Sample> = used.into_iter().map(sample).collect();
-    let kept: Vec<Sample> =
-        kept.iter().map(|seen| Sample { counts: seen.counts.clone(), result: seen.result }).collect();
+    let (validation, training): (Vec<&TrainingPosition>, Vec<&TrainingPosition>) =
+        seen.iter().partition(|seen| seen.game % 10 == 9);
+    let training: Vec<Sample> = training.into_iter().map(sample).collect();
+    let validation: Vec<Sample> =
+        validation.iter().map(|seen| Sample { counts: seen.counts.clone(), result: seen.result }).collect();
     let before: Vec<f64> = P::weights().iter().map(|&weight| f64::from(weight) / scale).collect();
-    let weights = fit(&used, &before, recipe.inertia);
+    let weights = fit(&training, &before, recipe.inertia);
     Tuned {
         names: P::FEATURES,
         before: P::weights(),
-        surprise: [loss(&kept, &before), loss(&kept, &weights)],
+        log_loss: [loss(&validation, &before), loss(&validation, &weights)],
         weights: weights.iter().map(|weight| (weight * scale).round() as i32).collect(),
         scale: fitting_scale(seen),
         calibration: calibrate::<P>(seen),
@@ -223,21 +229,21 @@ pub fn learn<P: Evaluate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
     }
 }
 
-/// The scale at which the scores of the search explain the results best.
-fn fitting_scale(seen: &[Seen]) -> f32 {
-    let surprise = |weight: f64| -> f64 {
-        let nats = |seen: &Seen| {
+/// The scale K of the logistic function that minimises the log loss of the search's scores.
+fn fitting_scale(seen: &[TrainingPosition]) -> f32 {
+    let log_loss = |weight: f64| -> f64 {
+        let nats = |seen: &TrainingPosition| {
             let margin = f64::from(seen.score) * weight;
             (1.0 + margin.exp()).ln() - f64::from(seen.result) * margin
         };
         seen.iter().map(nats).sum()
     };
-    // A proven score would outweigh all others.
-    1.0 / least(1e-4, 0.02, surprise) as f32
+    // The range is bounded, because proven scores would outweigh all others.
+    1.0 / ternary_search(1e-4, 0.02, log_loss) as f32
 }
 
-/// Where a function that falls and then rises is least.
-fn least(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
+/// Ternary search: where a function that falls and then rises has its minimum.
+fn ternary_search(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
     while high - low > 1e-4 * high {
         let third = (high - low) / 3.0;
         match function(low + third) < function(high - third) {
@@ -248,12 +254,12 @@ fn least(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
     (low + high) / 2.0
 }
 
-fn calibrate<P: Evaluate>(seen: &[Seen]) -> Vec<Calibration> {
-    by_tenths(seen.iter().map(|seen| (chance_of::<P>(seen.score), seen.result)))
+fn calibrate<P: Evaluate>(seen: &[TrainingPosition]) -> Vec<Calibration> {
+    calibration_bins(seen.iter().map(|seen| (win_probability::<P>(seen.score), seen.result)))
 }
 
-/// Chances expected and results, by tenths of the chance.
-fn by_tenths(judged: impl Iterator<Item = (f32, f32)>) -> Vec<Calibration> {
+/// Chances expected and results, in ten bins by the chance.
+fn calibration_bins(judged: impl Iterator<Item = (f32, f32)>) -> Vec<Calibration> {
     let mut bins = vec![Calibration { expected: 0.0, seen: 0.0, count: 0 }; 10];
     for (expected, seen) in judged {
         let bin = &mut bins[((expected * 10.0) as usize).min(9)];
@@ -273,12 +279,12 @@ mod tests {
     use super::*;
 
     /// Games that are won as often as a scale says.
-    fn games(scale: f32) -> Vec<Seen> {
+    fn games(scale: f32) -> Vec<TrainingPosition> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let game = |game: u32| {
             let score = rng.random_range(-900..900);
-            let won = rng.random_bool(f64::from(crate::evaluate::chance(score, scale)));
-            Seen { game, counts: Box::new([]), score, result: f32::from(u8::from(won)) }
+            let won = rng.random_bool(f64::from(crate::evaluate::logistic(score, scale)));
+            TrainingPosition { game, counts: Box::new([]), score, result: f32::from(u8::from(won)) }
         };
         (0..20_000).map(game).collect()
     }
@@ -293,7 +299,7 @@ mod tests {
 
     #[test]
     fn tenths_tell_what_was_expected_from_what_came() {
-        let told = by_tenths([(0.25, 1.0), (0.21, 0.0), (1.0, 1.0)].into_iter());
+        let told = calibration_bins([(0.25, 1.0), (0.21, 0.0), (1.0, 1.0)].into_iter());
         assert_eq!(told.len(), 10);
         assert!((told[2].expected - 0.23).abs() < 1e-6);
         assert_eq!((told[2].seen, told[2].count), (0.5, 2));

@@ -1,4 +1,4 @@
-//! The transposition table: what the search already knows, shared by all its threads.
+//! The transposition table: scores and best steps by position hash, shared by all threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -28,7 +28,7 @@ impl Bound {
     }
 }
 
-/// What is known of a position.
+/// What is stored of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     /// The code of the best step.
@@ -42,8 +42,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Whether the score answers a search between two bounds.
-    pub fn allows(&self, alpha: Score, beta: Score) -> bool {
+    /// Whether the score causes a cutoff in a window.
+    pub fn causes_cutoff(&self, alpha: Score, beta: Score) -> bool {
         match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.score >= beta,
@@ -52,36 +52,45 @@ impl Entry {
     }
 }
 
-/// A slot keeps its key xored with its data: a slot half written by one thread and half by another
-/// fails the check on reading, so no lock is needed.
+/// A slot keeps its key xored with its data (lockless hashing): a slot half written by one thread and
+/// half by another fails the check on reading, so no lock is needed.
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-/// The slots that one hash may take: the first keeps the deepest, the others the newest.
+/// The slots that one hash may take.
 const BUCKET: usize = 4;
 
-/// A bucket is a line of a processor's cache: one look at the memory tells all of it.
+/// A bucket is one cache line, so a probe costs one access to memory.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; BUCKET]);
 
-/// A fixed number of slots in the memory allowed.
-pub struct Table {
+/// A transposition table of a fixed size.
+///
+/// ```
+/// use hexagora_engine::{Bound, Entry, TranspositionTable};
+/// let table = TranspositionTable::new(1); // mebibyte
+/// let entry = Entry { step: 7, score: 120, depth: 5, bound: Bound::Exact };
+/// table.store(0xBEEF, 0, entry);
+/// assert_eq!(table.probe(0xBEEF, 0), Some(entry));
+/// assert_eq!(table.probe(0xCAFE, 0), None);
+/// ```
+pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most that many mebibytes, and at least one bucket.
-    pub fn new(mebibytes: usize) -> Table {
+    pub fn new(mebibytes: usize) -> TranspositionTable {
         let buckets = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: 0 }
+        TranspositionTable { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: 0 }
     }
 
-    /// A new search begins: what older ones left may be overwritten.
+    /// Begins a new generation: entries of older searches are replaced first.
     pub fn new_search(&mut self) {
         self.age = (self.age + 1) & 63;
     }
@@ -102,9 +111,9 @@ impl Table {
         &self.buckets[at as usize].0
     }
 
-    /// Says that a position will be asked about soon: memory is slow, and may as well begin now.
+    /// Prefetches the bucket, so that the probe finds it in cache.
     #[inline]
-    pub fn expect(&self, hash: u64) {
+    pub fn prefetch(&self, hash: u64) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -116,16 +125,17 @@ impl Table {
         let _ = hash;
     }
 
-    /// What is known of a position that is `ply` steps from the root.
-    pub fn get(&self, hash: u64, ply: u32) -> Option<Entry> {
+    /// The entry of a position that is `ply` steps from the root.
+    pub fn probe(&self, hash: u64, ply: u32) -> Option<Entry> {
         self.bucket(hash).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == hash).then(|| unpack(data, ply))
         })
     }
 
-    /// Keeps what is known, in the place of what is worth least.
-    pub fn put(&self, hash: u64, ply: u32, entry: Entry) {
+    /// Stores an entry: in the slot of the same position, else in an empty one, else in place of the
+    /// entry that is worth least. An entry is worth its depth, less 4 for each search since it was made.
+    pub fn store(&self, hash: u64, ply: u32, entry: Entry) {
         let worth = |data: u64| {
             let stale = (self.age.wrapping_sub(age_of(data)) & 63) as i32;
             depth_of(data) - 4 * stale
@@ -149,7 +159,12 @@ impl Table {
     }
 }
 
-// Data, from the lowest bit: step 32, score 16, depth 8 (plus 1, so that no entry is 0), age 6, bound 2.
+// An entry in 64 bits. The depth is kept plus 1, so that no entry is 0, which means an empty slot.
+//
+//   63 62 61     56 55      48 47           32 31                            0
+//  ┌─────┬─────────┬──────────┬───────────────┬───────────────────────────────┐
+//  │bound│   age   │  depth+1 │     score     │             step              │
+//  └─────┴─────────┴──────────┴───────────────┴───────────────────────────────┘
 
 fn pack(entry: Entry, ply: u32, age: u8) -> u64 {
     let ply = ply as Score;
@@ -195,37 +210,37 @@ mod tests {
     use crate::{loss_in, win_in};
 
     #[test]
-    fn entries_return_as_they_were_put() {
-        let table = Table::new(1);
+    fn entries_return_as_they_were_stored() {
+        let table = TranspositionTable::new(1);
         for (at, score) in [0, 250, -19_999, win_in(9), loss_in(40)].into_iter().enumerate() {
             for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
                 let hash = (at as u64 + 1) << 40 | bound as u64;
                 let entry = Entry { step: u32::MAX - at as u32, score, depth: at as i32, bound };
-                table.put(hash, 5, entry);
-                assert_eq!(table.get(hash, 5), Some(entry));
+                table.store(hash, 5, entry);
+                assert_eq!(table.probe(hash, 5), Some(entry));
             }
         }
-        assert_eq!(table.get(77, 0), None);
+        assert_eq!(table.probe(77, 0), None);
     }
 
     #[test]
     fn a_proven_score_moves_with_the_position() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let entry = Entry { step: 1, score: win_in(9), depth: 3, bound: Bound::Exact };
-        table.put(8, 5, entry);
-        assert_eq!(table.get(8, 2).map(|entry| entry.score), Some(win_in(6)));
+        table.store(8, 5, entry);
+        assert_eq!(table.probe(8, 2).map(|entry| entry.score), Some(win_in(6)));
     }
 
     #[test]
     fn the_memory_is_bounded_and_old_entries_give_way() {
-        let mut table = Table::new(0);
+        let mut table = TranspositionTable::new(0);
         assert_eq!(table.buckets.len(), 1);
         let entry = |depth| Entry { step: 1, score: 0, depth, bound: Bound::Exact };
-        (1..=4).for_each(|hash| table.put(hash, 0, entry(3)));
+        (1..=4).for_each(|hash| table.store(hash, 0, entry(3)));
         for _ in 0..3 {
             table.new_search();
         }
-        table.put(9, 0, entry(1));
-        assert!(table.get(9, 0).is_some());
+        table.store(9, 0, entry(1));
+        assert!(table.probe(9, 0).is_some());
     }
 }

@@ -1,7 +1,5 @@
-//! Learning the weights of an estimate for more than two seats.
-//!
-//! What each seat's features say of its share of the game is a multinomial logistic regression: the
-//! shares are the seats' parts of the exponentials of their weighted sums.
+//! Texel tuning for more than two seats, by multinomial logistic regression: the shares of the game are
+//! the softmax of the seats' weighted sums of features.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,14 +7,14 @@ use hexagora_rules::{Options, Played, Repetition, Rules, Seat, Setup, ToMove, zo
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Calibration, Recipe, Tuned, by_tenths, least};
-use crate::mcts::{self, Estimated, Growth};
+use super::{Calibration, Recipe, Tuned, calibration_bins, ternary_search};
+use crate::mcts::{self, Estimated};
 use crate::regression::solve;
-use crate::{Control, Estimate, Limits, MAX_SEATS, Thought, into_chances};
+use crate::{Control, Estimate, Limits, MAX_SEATS, SearchResult, calibrate_shares};
 
-/// A position of a game: what is counted of each seat, what the search said, and how the game ended.
+/// A training position: each seat's feature counts, the search's expectation and the game's result.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Seen {
+pub struct TrainingPosition {
     /// The number of the game.
     pub game: u32,
     /// The counts of the features, seat by seat, of those that can still win.
@@ -28,7 +26,7 @@ pub struct Seen {
 }
 
 /// Plays the games of a recipe, each from a start of its own; `progress` hears how many are done.
-pub fn games<P: Rules + Estimate>(recipe: &Recipe, mut progress: impl FnMut(u32)) -> Vec<Seen> {
+pub fn games<P: Rules + Estimate>(recipe: &Recipe, mut progress: impl FnMut(u32)) -> Vec<TrainingPosition> {
     let mut seen = Vec::new();
     for game in 0..recipe.games {
         play::<P>(recipe, game, &mut seen);
@@ -58,14 +56,14 @@ fn start<P: Rules>(number: usize, fresh: u64) -> Option<Played<P>> {
 }
 
 /// Plays one game and adds its positions, one a turn.
-fn play<P: Rules + Estimate>(recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
+fn play<P: Rules + Estimate>(recipe: &Recipe, game: u32, seen: &mut Vec<TrainingPosition>) {
     let fresh = freshness(recipe, game);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(fresh);
     let Some(Played { position: mut at, mut history, .. }) = start::<P>(players::<P>(game), fresh) else {
         return;
     };
     at.enter(&mut history);
-    let mut memory = P::Memory::default();
+    let mut cache = P::Cache::default();
     let first = seen.len();
     let mut seats: Vec<Vec<Seat>> = Vec::new();
     let (mut length, mut turn) = (0, ToMove::Nobody);
@@ -76,23 +74,26 @@ fn play<P: Rules + Estimate>(recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
             at.play_unchecked(roll, &mut history);
             continue;
         };
-        let thought = think(&at, &history, P::weights(), recipe.nodes, rng.random());
-        let Some(line) = thought.lines.first().filter(|line| !line.steps.is_empty()) else { break };
-        if at.to_move() != turn && !line.proven {
+        let result = think(&at, &history, P::weights(), recipe.nodes, rng.random());
+        let Some(variation) = result.variations.first().filter(|variation| !variation.steps.is_empty())
+        else {
+            break;
+        };
+        if at.to_move() != turn && !variation.proven {
             let within: Vec<Seat> = (0..at.seats() as u8).map(Seat).filter(|&seat| at.is_in(seat)).collect();
             let mut counts = vec![vec![0.0; P::FEATURES.len()].into_boxed_slice(); MAX_SEATS];
-            at.features(&mut memory, |seat, feature, count| counts[seat.index()][feature] += count);
-            seen.push(Seen {
+            at.features(&mut cache, |seat, feature, count| counts[seat.index()][feature] += count);
+            seen.push(TrainingPosition {
                 game,
                 counts: within.iter().map(|seat| counts[seat.index()].clone()).collect(),
-                expected: within.iter().map(|seat| line.chances[seat.index()]).collect(),
+                expected: within.iter().map(|seat| variation.chances[seat.index()]).collect(),
                 result: Vec::new(),
             });
             seats.push(within);
         }
         turn = at.to_move();
         let slip = rng.random_range(0..100) < recipe.slips;
-        let step = slip.then(|| at.random_step(&mut rng)).flatten().unwrap_or(line.steps[0]);
+        let step = slip.then(|| at.random_step(&mut rng)).flatten().unwrap_or(variation.steps[0]);
         at.play_unchecked(step, &mut history);
     }
     let all = at.seats();
@@ -104,14 +105,14 @@ fn play<P: Rules + Estimate>(recipe: &Recipe, game: u32, seen: &mut Vec<Seen>) {
 
 fn think<P: Estimate>(
     at: &P,
-    history: &Repetition,
+    repetition: &Repetition,
     weights: &[i32],
     nodes: u64,
     seed: u64,
-) -> Thought<P::Step> {
+) -> SearchResult<P::Step> {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::nodes(nodes), &(), &stop);
-    mcts::think(at, history, Estimated::<P>::with(weights), Growth::default(), control, seed, 1)
+    mcts::think(at, repetition, Estimated::<P>::with(weights), mcts::Params::default(), control, seed, 1)
 }
 
 /// The share of each game that some weights got against those in force. The fewest players sit down,
@@ -153,8 +154,8 @@ fn contest<P: Rules + Estimate>(
             ToMove::Chance(_) => at.random_step(&mut rng),
             ToMove::Seat(mover) => {
                 let weights = if mover == seat { weights } else { P::weights() };
-                let thought = think(&at, &history, weights, recipe.nodes, rng.random());
-                thought.lines.first().and_then(|line| line.steps.first().copied())
+                let result = think(&at, &history, weights, recipe.nodes, rng.random());
+                result.variations.first().and_then(|variation| variation.steps.first().copied())
             }
         };
         let Some(step) = step else { break };
@@ -164,15 +165,16 @@ fn contest<P: Rules + Estimate>(
     f64::from(at.outcome().map_or(1.0 / all as f32, |outcome| outcome.payoff(seat, all)))
 }
 
-/// Learns weights from what was seen; every tenth game is kept apart to judge them by.
-pub fn learn<P: Estimate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
-    let (kept, used): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.game % 10 == 9);
+/// Fits the weights. Every tenth game is kept apart as validation set.
+pub fn learn<P: Estimate>(seen: &[TrainingPosition], recipe: &Recipe) -> Tuned {
+    let (validation, training): (Vec<&TrainingPosition>, Vec<&TrainingPosition>) =
+        seen.iter().partition(|seen| seen.game % 10 == 9);
     let before: Vec<f64> = P::weights().iter().map(|&weight| f64::from(weight) / 1000.0).collect();
-    let weights = fit(&used, &before, recipe);
+    let weights = fit(&training, &before, recipe);
     Tuned {
         names: P::FEATURES,
         before: P::weights(),
-        surprise: [loss(&kept, &before, 0.0), loss(&kept, &weights, 0.0)],
+        log_loss: [loss(&validation, &before, 0.0), loss(&validation, &weights, 0.0)],
         weights: weights.iter().map(|weight| (weight * 1000.0).round() as i32).collect(),
         scale: (1000.0 / fitting_power(seen)) as f32,
         calibration: calibrate::<P>(seen),
@@ -181,7 +183,7 @@ pub fn learn<P: Estimate>(seen: &[Seen], recipe: &Recipe) -> Tuned {
 }
 
 /// The shares that weights expect.
-fn shares(seen: &Seen, weights: &[f64]) -> Vec<f64> {
+fn shares(seen: &TrainingPosition, weights: &[f64]) -> Vec<f64> {
     let worth = |counts: &[f32]| counts.iter().zip(weights).map(|(&c, w)| f64::from(c) * w).sum::<f64>();
     let worths: Vec<f64> = seen.counts.iter().map(|counts| worth(counts)).collect();
     let most = worths.iter().copied().fold(f64::MIN, f64::max);
@@ -191,29 +193,29 @@ fn shares(seen: &Seen, weights: &[f64]) -> Vec<f64> {
 }
 
 /// What is to be explained: what happened, and by `blend` what the search expected.
-fn target(seen: &Seen, blend: f64) -> impl Iterator<Item = f64> {
+fn target(seen: &TrainingPosition, blend: f64) -> impl Iterator<Item = f64> {
     seen.result
         .iter()
         .zip(&seen.expected)
         .map(move |(&result, &expected)| (1.0 - blend) * f64::from(result) + blend * f64::from(expected))
 }
 
-/// The mean surprise of the shares, in nats, when weights are believed.
-fn loss(seen: &[&Seen], weights: &[f64], blend: f64) -> f64 {
-    let surprise = |seen: &&Seen| -> f64 {
+/// The log loss of the shares, in nats.
+fn loss(seen: &[&TrainingPosition], weights: &[f64], blend: f64) -> f64 {
+    let log_loss = |seen: &&TrainingPosition| -> f64 {
         shares(seen, weights)
             .iter()
             .zip(target(seen, blend))
             .map(|(share, target)| -target * share.max(1e-9).ln())
             .sum()
     };
-    seen.iter().map(surprise).sum::<f64>() / seen.len().max(1) as f64
+    seen.iter().map(log_loss).sum::<f64>() / seen.len().max(1) as f64
 }
 
-/// The weights that make the shares least surprising while none changes sides: what goes along with
-/// winning need not be a reason for it. A seat that is behind has all its pyramids still, and would give
-/// them away if they counted against it.
-fn fit(seen: &[&Seen], before: &[f64], recipe: &Recipe) -> Vec<f64> {
+/// The weights of least log loss while none changes its sign: a feature that correlates with winning need
+/// not be a reason for it. (A seat that is behind still has all its pyramids. If they counted against it,
+/// it would give them away.)
+fn fit(seen: &[&TrainingPosition], before: &[f64], recipe: &Recipe) -> Vec<f64> {
     let mut free: Vec<bool> = before.iter().map(|&weight| weight != 0.0).collect();
     loop {
         let begin: Vec<f64> =
@@ -228,9 +230,9 @@ fn fit(seen: &[&Seen], before: &[f64], recipe: &Recipe) -> Vec<f64> {
     }
 }
 
-/// The best of the weights that are free, by Newton's method with half steps.
+/// The best of the weights that are free, by Newton's method with step halving.
 fn descend(
-    seen: &[&Seen],
+    seen: &[&TrainingPosition],
     mut weights: Vec<f64>,
     before: &[f64],
     free: &[bool],
@@ -264,9 +266,9 @@ fn descend(
     weights
 }
 
-/// Newton's direction: the gradient divided by the curvature.
+/// Newton's direction: the gradient divided by the Hessian.
 fn newton(
-    seen: &[&Seen],
+    seen: &[&TrainingPosition],
     weights: &[f64],
     before: &[f64],
     free: &[bool],
@@ -274,9 +276,9 @@ fn newton(
 ) -> Option<Vec<f64>> {
     let size = weights.len();
     let mut gradient: Vec<f64> = weights.iter().zip(before).map(|(w, b)| recipe.inertia * (w - b)).collect();
-    let mut curvature = vec![0.0; size * size];
+    let mut hessian = vec![0.0; size * size];
     for at in 0..size {
-        curvature[at * size + at] = recipe.inertia.max(1e-6);
+        hessian[at * size + at] = recipe.inertia.max(1e-6);
     }
     for seen in seen {
         let shares = shares(seen, weights);
@@ -292,7 +294,7 @@ fn newton(
                 gradient[row] += (share - target) * count;
                 let factor = share * (count - mean[row]);
                 for column in 0..=row {
-                    curvature[row * size + column] += factor * (f64::from(counts[column]) - mean[column]);
+                    hessian[row * size + column] += factor * (f64::from(counts[column]) - mean[column]);
                 }
             }
         }
@@ -300,34 +302,34 @@ fn newton(
     for held in (0..size).filter(|&at| !free[at]) {
         gradient[held] = 0.0;
         for at in 0..size {
-            curvature[held * size + at] = 0.0;
-            curvature[at * size + held] = 0.0;
+            hessian[held * size + at] = 0.0;
+            hessian[at * size + held] = 0.0;
         }
-        curvature[held * size + held] = 1.0;
+        hessian[held * size + held] = 1.0;
     }
-    solve(curvature, gradient)
+    solve(hessian, gradient)
 }
 
-/// The power of the shares expected that explains the results best: below 1 they were too bold.
-fn fitting_power(seen: &[Seen]) -> f64 {
-    let surprise = |power: f64| -> f64 {
-        let nats = |seen: &Seen| -> f64 {
+/// The power of the shares expected that minimises the log loss: below 1 the search was overconfident.
+fn fitting_power(seen: &[TrainingPosition]) -> f64 {
+    let log_loss = |power: f64| -> f64 {
+        let nats = |seen: &TrainingPosition| -> f64 {
             let logs = seen.expected.iter().map(|&share| power * f64::from(share).max(1e-6).ln());
             let sum: f64 = logs.clone().map(f64::exp).sum();
             logs.zip(&seen.result).map(|(log, &result)| f64::from(result) * (sum.ln() - log)).sum()
         };
         seen.iter().map(nats).sum()
     };
-    least(0.1, 10.0, surprise)
+    ternary_search(0.1, 10.0, log_loss)
 }
 
-fn calibrate<P: Estimate>(seen: &[Seen]) -> Vec<Calibration> {
-    let judged = |seen: &Seen| {
+fn calibrate<P: Estimate>(seen: &[TrainingPosition]) -> Vec<Calibration> {
+    let judged = |seen: &TrainingPosition| {
         let mut chances = seen.expected.clone();
-        into_chances::<P>(&mut chances);
+        calibrate_shares::<P>(&mut chances);
         chances.into_iter().zip(seen.result.clone())
     };
-    by_tenths(seen.iter().flat_map(judged))
+    calibration_bins(seen.iter().flat_map(judged))
 }
 
 #[cfg(test)]
@@ -338,12 +340,12 @@ mod tests {
     fn finds_the_weights_that_made_the_shares() {
         let truth = [0.8, -0.5, 0.3];
         let draw = |number: u64| (zobrist::mix(number) >> 40) as f32 / (1u64 << 24) as f32;
-        let seen: Vec<Seen> = (0..20_000u64)
+        let seen: Vec<TrainingPosition> = (0..20_000u64)
             .map(|number| {
                 let counts = (0..4)
                     .map(|seat| (0..3).map(|at| 4.0 * draw(number * 16 + seat * 3 + at) - 2.0).collect())
                     .collect();
-                let seen = Seen { game: 0, counts, expected: vec![0.25; 4], result: vec![] };
+                let seen = TrainingPosition { game: 0, counts, expected: vec![0.25; 4], result: vec![] };
                 let mut left = f64::from(draw(number * 16 + 15));
                 let winner = shares(&seen, &truth)
                     .iter()
@@ -353,10 +355,10 @@ mod tests {
                     })
                     .unwrap_or(3);
                 let result = (0..4).map(|seat| f32::from(u8::from(seat == winner))).collect();
-                Seen { result, ..seen }
+                TrainingPosition { result, ..seen }
             })
             .collect();
-        let seen: Vec<&Seen> = seen.iter().collect();
+        let seen: Vec<&TrainingPosition> = seen.iter().collect();
         let recipe = Recipe { blend: 0.0, inertia: 1.0, ..Recipe::default() };
         let found = fit(&seen, &[0.1, -0.1, 0.1], &recipe);
         for (found, truth) in found.iter().zip(truth) {

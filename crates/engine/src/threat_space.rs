@@ -1,8 +1,8 @@
-//! Winning by continuous threats.
+//! Threat-space search: winning by continuous threats.
 //!
-//! The attacker looks only at turns that win or that threaten to win with the next one; the defender
-//! may answer with anything. Whatever is found is proven. Within its depth, counted in turns of the
-//! attacker, no such win is missed.
+//! An AND/OR search in which the attacker (OR nodes) tries only turns that win or that threaten to win
+//! with the next one, and the defender (AND nodes) may answer with anything. Whatever is found is proven.
+//! Within its depth, counted in turns of the attacker, no such win is missed.
 //!
 //! A game says which steps can still make a threat and which can still meet one, so that the rest
 //! are not looked at ([`Evaluate::visit_threatening`], [`Evaluate::visit_defending`]).
@@ -13,29 +13,29 @@ use std::ops::ControlFlow;
 
 use hexagora_rules::{Repetition, Seat, ToMove};
 
-use crate::rank::rank;
+use crate::sort::sort_descending;
 use crate::{Control, Evaluate, Reply};
 
-/// A search for a win by threats alone.
-pub struct Threats<'a, 'c, P: Evaluate> {
+/// A threat-space search for one attacker.
+struct ThreatSearch<'a, 'c, P: Evaluate> {
     control: &'a mut Control<'c>,
-    history: Repetition,
+    repetition: Repetition,
     attacker: Seat,
-    /// The most turns within which a position was attacked in vain, whoever's turn begins in it.
-    vain: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
-    /// By turns left, the replies that met threats, the last in front: they often meet the next one
-    /// as well.
-    replies: Vec<Vec<Vec<P::Step>>>,
-    lore: P::Lore,
-    /// The line of the win found last, from the position where it was found.
-    line: Vec<P::Step>,
+    /// By position, the most turns within which an attack failed, whoever's turn begins there.
+    failed: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
+    /// Killer replies, by turns left: replies that met a threat often meet the next one as well. The
+    /// newest stands in front.
+    killer_replies: Vec<Vec<Vec<P::Step>>>,
+    reply_cache: P::ReplyCache,
+    /// The variation of the win found last, from the position where it was found.
+    pv: Vec<P::Step>,
 }
 
-/// Positions' hashes are mixed already.
+/// Takes the position's hash as it is: it is well mixed already.
 #[derive(Default)]
-struct Mixed(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for Mixed {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -50,86 +50,87 @@ impl Hasher for Mixed {
 }
 
 /// Looks for a win of the seat to move within `turns` of its turns, the present one counted in:
-/// the steps of the line against the longest defence, or none.
+/// the steps of the variation with the longest defence, or none.
 pub fn win_by_threats<P: Evaluate>(
     position: &P,
-    history: &Repetition,
+    repetition: &Repetition,
     turns: u32,
     control: &mut Control,
 ) -> Option<Vec<P::Step>> {
     let ToMove::Seat(attacker) = position.to_move() else { return None };
-    let mut threats = Threats {
+    let mut search = ThreatSearch {
         control,
-        history: history.clone(),
+        repetition: repetition.clone(),
         attacker,
-        vain: HashMap::default(),
-        replies: vec![Vec::new(); turns as usize + 1],
-        lore: P::Lore::default(),
-        line: Vec::new(),
+        failed: HashMap::default(),
+        killer_replies: vec![Vec::new(); turns as usize + 1],
+        reply_cache: P::ReplyCache::default(),
+        pv: Vec::new(),
     };
     for turns in 1..=turns {
-        if threats.attack(position, turns) {
-            return Some(threats.line);
+        if search.attack(position, turns) {
+            return Some(search.pv);
         }
-        if threats.control.stopped() {
+        if search.control.stopped() {
             break;
         }
     }
     None
 }
 
-/// Some steps, the largest number first.
+/// The steps that a game shows, those with the largest priors first.
 fn sorted<S: Copy>(visit_all: impl FnOnce(&mut dyn FnMut(S, i32) -> ControlFlow<()>)) -> Vec<S> {
     let mut steps = Vec::new();
-    visit_all(&mut |step, worth| {
-        steps.push((worth, step));
+    visit_all(&mut |step, prior| {
+        steps.push((prior, step));
         ControlFlow::Continue(())
     });
-    rank(&mut steps, |&(worth, _)| worth);
+    sort_descending(&mut steps, |&(prior, _)| prior);
     steps.into_iter().map(|(_, step)| step).collect()
 }
 
-impl<P: Evaluate> Threats<'_, '_, P> {
-    fn is_vain(&self, position: &P, turns: u32) -> bool {
-        self.vain.get(&position.hash()).is_some_and(|&vain| vain >= turns)
+impl<P: Evaluate> ThreatSearch<'_, '_, P> {
+    fn has_failed(&self, position: &P, turns: u32) -> bool {
+        self.failed.get(&position.hash()).is_some_and(|&failed| failed >= turns)
     }
 
-    fn note_vain(&mut self, position: &P, turns: u32) {
+    fn note_failure(&mut self, position: &P, turns: u32) {
         if !self.control.stopped() {
-            self.vain.insert(position.hash(), turns);
+            self.failed.insert(position.hash(), turns);
         }
     }
 
-    /// Whether the attacker, whose step it is, wins within that many turns. Leaves the line behind.
+    /// OR node: whether the attacker, whose step it is, wins within that many turns. Leaves the variation
+    /// in `pv`.
     fn attack(&mut self, position: &P, turns: u32) -> bool {
         if self.control.count() {
             return false;
         }
         if let Some(step) = position.winning_step() {
-            self.line = finish(position, step);
+            self.pv = winning_turn(position, step);
             return true;
         }
-        // Fewer turns first: a short win is found sooner than a long one.
-        let known = self.vain.get(&position.hash()).copied().unwrap_or(1);
-        for turns in known + 1..=turns {
+        // Iterative deepening by turns: a short win is found sooner than a long one.
+        let failed = self.failed.get(&position.hash()).copied().unwrap_or(1);
+        for turns in failed + 1..=turns {
             if self.attack_turn(position, turns, &mut Vec::new()) {
                 return true;
             }
-            self.note_vain(position, turns);
+            self.note_failure(position, turns);
         }
         false
     }
 
-    /// Tries every way to end the turn in a threat.
+    /// Tries every way to end the turn in a threat; `begun` holds the steps of the turn so far.
     fn attack_turn(&mut self, position: &P, turns: u32, begun: &mut Vec<P::Step>) -> bool {
         let attacker = ToMove::Seat(self.attacker);
-        let before = self.history.turns();
+        let before = self.repetition.turns();
         let steps = sorted(|visit| {
             let _ = position.visit_threatening(visit);
         });
         for step in steps {
             let mut child = position.clone();
-            child.play_unchecked(step, &mut self.history);
+            child.play_unchecked(step, &mut self.repetition);
             begun.push(step);
             let won = if child.outcome().is_some() {
                 false // a win would have been seen by the oracle
@@ -140,7 +141,7 @@ impl<P: Evaluate> Threats<'_, '_, P> {
                 self.defence_fails(&child, turns - 1, begun, sure)
             };
             begun.pop();
-            self.history.rewind(before);
+            self.repetition.rewind(before);
             if won || self.control.stopped() {
                 return won;
             }
@@ -148,54 +149,54 @@ impl<P: Evaluate> Threats<'_, '_, P> {
         false
     }
 
-    /// Whether the turn was a threat (`sure`: it was), and the attacker wins within that many turns whatever the
-    /// defender, whose step it is, does.
+    /// AND node: whether the turn was a threat (`sure`: it is known to be one), and the attacker wins
+    /// within that many turns whatever the defender, whose step it is, does.
     fn defence_fails(&mut self, position: &P, turns: u32, begun: &[P::Step], sure: bool) -> bool {
         if self.control.count()
-            || self.is_vain(position, turns)
+            || self.has_failed(position, turns)
             || !sure && (!position.is_threatened() || position.winning_step().is_some())
         {
             return false;
         }
         let mut longest: Vec<P::Step> = Vec::new();
-        if self.old_reply_holds(position, turns) || !self.no_reply_holds(position, turns, &mut longest) {
-            self.note_vain(position, turns);
+        if self.killer_reply_holds(position, turns) || !self.no_reply_holds(position, turns, &mut longest) {
+            self.note_failure(position, turns);
             return false;
         }
-        self.line = begun.iter().copied().chain(longest).collect();
+        self.pv = begun.iter().copied().chain(longest).collect();
         true
     }
 
-    /// Whether a reply that met an earlier threat meets this one.
-    fn old_reply_holds(&mut self, position: &P, turns: u32) -> bool {
-        (0..self.replies[turns as usize].len()).any(|at| {
+    /// Whether a killer reply meets this threat.
+    fn killer_reply_holds(&mut self, position: &P, turns: u32) -> bool {
+        (0..self.killer_replies[turns as usize].len()).any(|at| {
             let holds = self.reply_holds(position, turns, at);
             if holds {
-                self.replies[turns as usize][..=at].rotate_right(1);
+                self.killer_replies[turns as usize][..=at].rotate_right(1);
             }
             holds
         })
     }
 
     fn reply_holds(&mut self, position: &P, turns: u32, number: usize) -> bool {
-        let before = self.history.turns();
+        let before = self.repetition.turns();
         let mut at = position.clone();
-        for step in &self.replies[turns as usize][number] {
+        for step in &self.killer_replies[turns as usize][number] {
             if at.outcome().is_some() || at.to_move() != position.to_move() || !at.is_legal(*step) {
-                self.history.rewind(before);
+                self.repetition.rewind(before);
                 return false;
             }
-            at.play_unchecked(*step, &mut self.history);
+            at.play_unchecked(*step, &mut self.repetition);
         }
         let holds = at.to_move() == ToMove::Seat(self.attacker) && !self.attack(&at, turns);
-        self.history.rewind(before);
+        self.repetition.rewind(before);
         holds && !self.control.stopped()
     }
 
-    fn note_reply(&mut self, turns: u32, reply: Vec<P::Step>) {
-        let replies = &mut self.replies[turns as usize];
+    fn note_killer_reply(&mut self, turns: u32, reply: Vec<P::Step>) {
+        let replies = &mut self.killer_replies[turns as usize];
         replies.insert(0, reply);
-        replies.truncate(P::PLAN.replies);
+        replies.truncate(P::SOLVER.killer_replies);
     }
 
     /// Whether the attacker wins whatever the reply; the longest one is left in `longest`.
@@ -203,15 +204,15 @@ impl<P: Evaluate> Threats<'_, '_, P> {
         if turns > 1 {
             return self.every_defence_fails(position, turns, &mut Vec::new(), longest);
         }
-        match position.reply(&mut self.lore, &mut self.history, self.control) {
+        match position.reply(&mut self.reply_cache, &mut self.repetition, self.control) {
             None => self.every_defence_fails(position, turns, &mut Vec::new(), longest),
             Some(Reply::Holds(reply)) => {
-                self.note_reply(turns, reply);
+                self.note_killer_reply(turns, reply);
                 false
             }
             Some(Reply::Unknown) => false,
             Some(Reply::Fails) => {
-                *longest = any_reply(position);
+                *longest = losing_turn(position);
                 true
             }
         }
@@ -225,12 +226,12 @@ impl<P: Evaluate> Threats<'_, '_, P> {
         longest: &mut Vec<P::Step>,
     ) -> bool {
         let attacker = ToMove::Seat(self.attacker);
-        let before = self.history.turns();
+        let before = self.repetition.turns();
         let mut steps = sorted(|visit| {
             let _ = position.visit_defending(visit);
         });
         if steps.is_empty() && longest.is_empty() {
-            // Where nothing defends, one step shows it as well as all of them.
+            // No step meets the threat, so every step loses, and one is enough to show the win.
             let _ = position.visit_steps(|step| {
                 steps.push(step);
                 ControlFlow::Break(())
@@ -238,7 +239,7 @@ impl<P: Evaluate> Threats<'_, '_, P> {
         }
         for step in steps {
             let mut child = position.clone();
-            child.play_unchecked(step, &mut self.history);
+            child.play_unchecked(step, &mut self.repetition);
             reply.push(step);
             let mut rest: Vec<P::Step> = Vec::new();
             let lost = match child.outcome() {
@@ -249,9 +250,9 @@ impl<P: Evaluate> Threats<'_, '_, P> {
                 None => {
                     let lost = self.attack(&child, turns);
                     if lost {
-                        rest.clone_from(&self.line);
+                        rest.clone_from(&self.pv);
                     } else {
-                        self.note_reply(turns, reply.clone());
+                        self.note_killer_reply(turns, reply.clone());
                     }
                     lost
                 }
@@ -260,7 +261,7 @@ impl<P: Evaluate> Threats<'_, '_, P> {
                 *longest = reply.iter().copied().chain(rest).collect();
             }
             reply.pop();
-            self.history.rewind(before);
+            self.repetition.rewind(before);
             if !lost {
                 return false;
             }
@@ -270,7 +271,7 @@ impl<P: Evaluate> Threats<'_, '_, P> {
 }
 
 /// The steps of a turn that wins at once, from its first step on.
-pub fn finish<P: Evaluate>(position: &P, first: P::Step) -> Vec<P::Step> {
+pub fn winning_turn<P: Evaluate>(position: &P, first: P::Step) -> Vec<P::Step> {
     let mut steps = vec![first];
     let mut at = position.clone();
     at.play_unchecked(first, &mut ());
@@ -281,8 +282,8 @@ pub fn finish<P: Evaluate>(position: &P, first: P::Step) -> Vec<P::Step> {
     steps
 }
 
-/// Some turn of a seat that loses whatever it does, and the win after it.
-pub fn any_reply<P: Evaluate>(position: &P) -> Vec<P::Step> {
+/// Some turn of a seat that loses whatever it does, and the winning turn after it.
+pub fn losing_turn<P: Evaluate>(position: &P) -> Vec<P::Step> {
     let mut steps = Vec::new();
     let mut at = position.clone();
     while at.to_move() == position.to_move()
@@ -292,7 +293,7 @@ pub fn any_reply<P: Evaluate>(position: &P) -> Vec<P::Step> {
         at.play_unchecked(step, &mut ());
     }
     if let Some(step) = at.winning_step() {
-        steps.extend(finish(&at, step));
+        steps.extend(winning_turn(&at, step));
     }
     steps
 }

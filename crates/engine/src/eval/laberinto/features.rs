@@ -1,4 +1,4 @@
-//! What is counted of each seat, without looking ahead.
+//! What is counted of each seat in a position of Laberinto.
 
 use hexagora_rules::laberinto::{Cells, Count, Figure, Position};
 use hexagora_rules::{Position as _, Seat, ToMove};
@@ -10,7 +10,7 @@ use super::survey::Survey;
 use crate::{MAX_SEATS, weights};
 
 /// What is counted of each seat, by name.
-pub const FEATURES: [&str; 19] = [
+pub const NAMES: [&str; 19] = [
     "turns",
     "turns near the end",
     "turns while building",
@@ -33,7 +33,7 @@ pub const FEATURES: [&str; 19] = [
 ];
 
 /// The weights in force.
-pub const WEIGHTS: [i32; FEATURES.len()] = weights::read(&FEATURES, include_str!("../laberinto.weights"));
+pub const WEIGHTS: [i32; NAMES.len()] = weights::read(&NAMES, include_str!("weights.txt"));
 
 /// More turns than this are as bad as never.
 const MOST_TURNS: f32 = 45.0;
