@@ -1,4 +1,8 @@
 //! How a disc moves: the points where its courses end.
+//!
+//! All courses of a disc are followed at once as six bitboards, one for each direction in which the disc
+//! may be under way; [`advance`] takes all of them one space further. Several discs are followed abreast,
+//! one in each lane of a vector register.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -150,8 +154,10 @@ impl<const N: usize> Group<N> {
 
     /// Every point where a course ends.
     ///
-    /// All courses are followed at once, space by space: `at[way]` is where a disc may be that
-    /// came there in that direction. Longer courses start earlier, so that all arrive together.
+    /// All courses are followed at once, space by space: `at[way]` is where the disc may be that came
+    /// there in that direction. Longer courses start earlier, so that all arrive together: with 4 spaces
+    /// along its row and 2 along its other lines, the disc sets out along the row when 4 spaces are left,
+    /// and along the others when 2 are.
     // Never inlined: alone, its loops are sure to become instructions for wide registers.
     #[inline(never)]
     fn ends(&self, empty: Points) -> Lanes<N> {
@@ -204,9 +210,14 @@ impl<const N: usize> Group<N> {
 
 /// All courses one space further. Discs `at[way]` came in that direction; discs `starting[line]`
 /// begin here, either way along a line of that family.
+///
+/// Example: a disc came to c2 going Right, and c3 is taken. Then it is in `at[Right]` but not in
+/// `open[Right]`, so `row` has it: its way is blocked. `either` of both other families gets it, and it
+/// goes on to those of b1, b2, d2 and d3 that are empty, now in the boards of these directions. Were c3
+/// empty, it would only go on to c3.
 #[inline(always)]
 fn advance(at: [Points; 6], starting: [Points; 3], empty: Points) -> [Points; 6] {
-    // Where the next point is empty.
+    // The points from which the next one in each direction is empty: the empty points, shifted back.
     let open = Direction::ALL.map(|way| empty.ahead(way.opposite()));
     // It turns only where the next point is a disc or off the board,
     let stopped = |line: usize| at[line].minus(open[line]).or(at[line + 3].minus(open[line + 3]));

@@ -1,4 +1,18 @@
-//! Sets of points, as the bits of one number.
+//! Sets of points, as the bits of one 128-bit number in two halves.
+//!
+//! A point's bit is 11 × row + column, so a neighbour is a fixed number of bits away, and all points of a
+//! set step in a direction by one shift. The first rows, with the bits of the points (the dots are bits
+//! of no point: whatever is shifted onto them has left the board):
+//!
+//! ```text
+//! row a    0  .  .  .  …            UpLeft −12   UpRight −11
+//! row b   11 12  .  .  …                      \ /
+//! row c   22 23 24  .  …          Left −1 ──── · ──── Right +1
+//! row d   33 34 35 36  …                      / \
+//!                                 DownLeft +11   DownRight +12
+//! ```
+//!
+//! Example: c2 is bit 23. DownRight is bit 35, which is d3; Left is bit 22, c1; UpRight is bit 12, b2.
 
 use super::board::{BOARD, Direction, Point};
 
@@ -82,11 +96,19 @@ impl Points {
         }
     }
 
+    /// Shifts the 128 bits up. What leaves the low half at its top comes into the high half at its bottom:
+    ///
+    /// ```text
+    ///   high 127 … 64        low 63 … 0
+    ///  ◄────────────┐◄──────┐◄──────────── 0
+    ///               low >> (64 − BY)
+    /// ```
     #[inline(always)]
     const fn up<const BY: u32>(self) -> Points {
         Points { low: self.low << BY, high: self.high << BY | self.low >> (64 - BY) }
     }
 
+    /// Shifts the 128 bits down.
     #[inline(always)]
     const fn down<const BY: u32>(self) -> Points {
         Points { low: self.low >> BY | self.high << (64 - BY), high: self.high >> BY }

@@ -9,7 +9,16 @@ pub(super) type Points = u64;
 ///
 /// Its number is 8 × row + column. Columns lean so that every point has the same two columns above
 /// it, its own and the next; column 7 and row 7 hold no points and stop every line, even one that
-/// runs off an end of the word and comes in at the other.
+/// runs off an end of the word and comes in at the other. The bits of the first rows (dots hold no
+/// point), and what a step in each direction adds:
+///
+/// ```text
+/// row a    0  1  2  3  .  .  .  .          − 9   − 8
+/// row b    8  9 10 11 12  .  .  .             \ /
+/// row c   16 17 18 19 20 21  .  .       − 1 ── · ── + 1
+/// row d   24 25 26 27 28 29 30  .             / \
+/// row e    . 33 34 35 36 37 38  .          + 8   + 9
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(pub(super) u8);
 

@@ -165,7 +165,8 @@ impl Position {
     }
 }
 
-/// What stacks see in one direction: five points may lie between the ends of the longest line.
+/// What stacks see in one direction: the same Kogge-Stone fill as that of the captures (see `Way` in
+/// `captures.rs`), for one direction.
 #[inline(always)]
 fn seen(from: Points, empty: Points, turn: u32) -> Points {
     let open = empty & empty.rotate_left(turn);

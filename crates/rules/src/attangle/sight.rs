@@ -106,11 +106,26 @@ const FOLLOWING: [[u64; LANES]; GAPS] = {
     lanes
 };
 
-/// The way over empty points, in each direction.
+/// The way over empty points, in each direction: a Kogge-Stone fill.
+///
+/// A mover slides over up to five empty points and reaches the next one beyond. Instead of five steps the
+/// fill takes three: one step, then two leaps of two points, each over a pair of points that are both
+/// empty.
+///
+/// ```text
+/// direction →   M  ·  ·  ·  ·  ·  T      M mover, · empty, T target
+/// to_one        x  x                     the mover, and one step
+/// to_three      x  x  x  x               and a leap by two from each
+/// to_five       x  x  x  x  x  x         and another
+/// reached                         x      one step beyond: T
+/// ```
+///
+/// A step in a direction is a rotation of the word by [`TURNS`]; row 7 and column 7 hold no point, so
+/// what runs off an edge is stopped there, never empty.
 struct Way {
-    /// Points that can be stepped on.
+    /// The empty points.
     empty: Lanes,
-    /// Points that can be stepped on from one that can.
+    /// The empty points whose predecessor in the direction is empty too: where a leap may end.
     open: Lanes,
 }
 

@@ -88,7 +88,8 @@ pub trait Board: Copy + Eq + fmt::Debug {
     /// Puts a disc that was lifted back.
     fn put_back(&mut self, disc: Self::Spot);
 
-    /// Takes a disc from one cell to another. True: the board's corner has stayed where it was.
+    /// Takes a disc from one cell to another. Returns false if the board was re-anchored at another
+    /// corner: hash keys are relative to the corner, so rehash then.
     fn carry(&mut self, from: Self::Spot, to: Self::Spot) -> bool;
 
     /// All discs, always in the same order.
@@ -132,8 +133,21 @@ pub trait Board: Copy + Eq + fmt::Debug {
         !self.has_holes() || !self.ties(Self::near(disc, ring.nth(0)), disc)
     }
 
-    /// Whether the other discs are tied together when one of connected discs is taken away and
-    /// another is laid on a cell, where there may be one already.
+    /// Whether the discs are still one group when `disc` is taken away and another is laid on `from`,
+    /// where there may be one already.
+    ///
+    /// A flood fill (breadth first) from `from`, over the discs without `disc`. Every part that `disc`
+    /// leaves behind contains one of its neighbours, so the fill stops as soon as it has met all of them.
+    ///
+    /// ```text
+    ///   a b . .      x is taken away; its neighbours are b, c and d.
+    ///    . x c       From b the fill finds a and ends: c and d are missing, so the discs fall apart.
+    ///   . . d .      With a disc on y as well it would go on from b over y to c and d.
+    ///
+    ///   a b y .
+    ///    . x c
+    ///   . . d .
+    /// ```
     fn ties(mut self, from: Self::Spot, disc: Self::Spot) -> bool {
         // Every part that the disc leaves behind has one of its neighbours.
         let mut missing = self.ring(disc).without(Self::toward(disc, from));
@@ -207,8 +221,17 @@ pub trait Board: Copy + Eq + fmt::Debug {
     where
         Self::Cells: 'c;
 
-    /// The same in whatever order is quickest.
-    fn visit_lays_soon<'c, R>(
+    /// The same, with the discs first that cost least to judge: for a caller that stops at the first hit.
+    ///
+    /// In a window, a disc whose neighbours form one arc leaves the others connected, which its ring
+    /// tells at once. A fork, whose neighbours form two arcs or more, needs a flood fill, so forks come
+    /// last:
+    ///
+    /// ```text
+    ///    a b         a             x on the left has one arc (a b): it comes first.
+    ///     x           x b          x on the right has two arcs (a) and (b): it comes later.
+    /// ```
+    fn visit_lays_cheapest_first<'c, R>(
         stand: &Stand<Self>,
         wanted: impl FnMut(Self::Spot) -> Within<'c, Self::Cells>,
         visit: impl FnMut(Self::Spot, Self::Spot) -> ControlFlow<R>,

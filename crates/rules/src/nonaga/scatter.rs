@@ -57,7 +57,7 @@ impl Scatter {
         (rings, groups)
     }
 
-    fn find_corner(&mut self) {
+    fn update_corner(&mut self) {
         let least = |coordinate: fn(&Cell) -> i32| self.discs.iter().map(coordinate).min().unwrap_or(0);
         self.corner = Cell::new(least(|disc| disc.q), least(|disc| disc.r));
     }
@@ -141,7 +141,7 @@ impl Board for Scatter {
         let mut discs = *cells;
         arrange(&mut discs);
         let mut scatter = Scatter { discs, len: DISCS as u8, corner: discs[0] };
-        scatter.find_corner();
+        scatter.update_corner();
         scatter
     }
 
@@ -207,7 +207,7 @@ impl Board for Scatter {
         if let Some(number) = self.number(from) {
             self.discs[usize::from(number)] = to;
             arrange(&mut self.discs);
-            self.find_corner();
+            self.update_corner();
         }
         self.corner == before
     }

@@ -326,7 +326,7 @@ impl<B: Board> Stand<B> {
         let yours = Sight::of(self, &open, self.seat.other());
         let defends = yours.won != 0;
         let on = |disc| Within([(defends && !B::is_in(&yours.cuts, disc)).then_some(&yours.ends), None]);
-        let found = B::visit_lays_soon(self, on, |from, to| match yours.wins_after(from, to) {
+        let found = B::visit_lays_cheapest_first(self, on, |from, to| match yours.wins_after(from, to) {
             0 => ControlFlow::Break((from, to)),
             _ => ControlFlow::Continue(()),
         });

@@ -66,7 +66,15 @@ impl<'a> Survey<'a> {
     fn look_over(&mut self, r: usize) {
         let sides = self.frame.sides(r);
         let [a, b, c, d, e, f] = sides;
-        // The neighbours of all cells, counted in binary.
+        // Counts the neighbours of all 32 cells of the row at once: bit-sliced addition. Each of `a` to `f`
+        // has one bit a cell; two full adders make (sum, carry) of three of them each, and adding these
+        // gives the count in binary, one word for each digit.
+        //
+        //   a + b + c = 2·carry + sum        d + e + f = 2·carry_too + sum_too
+        //   count     = 4·fours + 2·twos + ones
+        //
+        // A cell with neighbours a, b and d only: sum = 0, carry = 1, sum_too = 1, carry_too = 0, so
+        // ones = 1, both = 0, twos = 1, fours = 0: three.
         let (sum, carry) = (a ^ b ^ c, a & b | c & (a ^ b));
         let (sum_too, carry_too) = (d ^ e ^ f, d & e | f & (d ^ e));
         let (ones, both) = (sum ^ sum_too, sum & sum_too);
@@ -101,8 +109,9 @@ impl<'a> Survey<'a> {
         self.visit_loose(|place| self.visit_disc(place, holes.as_ref(), &mut wanted, &mut visit))
     }
 
-    /// The same in another order: discs that are looked at soonest come first.
-    pub fn visit_soon<'c, R>(
+    /// The same, with the discs first that cost least to judge: those whose neighbours form one arc. The
+    /// forks, which need a flood fill, come last.
+    pub fn visit_cheapest_first<'c, R>(
         &self,
         mut wanted: impl FnMut(Spot) -> Within<'c, [u32; 32]>,
         mut visit: impl FnMut(Spot, Spot) -> ControlFlow<R>,

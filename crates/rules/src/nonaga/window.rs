@@ -1,8 +1,28 @@
-//! Discs that are one group, as bits on a square of 32 × 32 cells whose edges are glued together.
+//! The window: discs that are one group, as a bitboard on a torus of 32 × 32 cells.
 //!
-//! Connected discs span at most 19 rows and columns, so no two cells that matter share a bit,
-//! wherever on the endless plane the board has wandered: a cell's bit is its coordinates modulo 32,
-//! and the corner says which of all the cells with that bit is meant.
+//! The board may wander over the endless plane, but connected discs span at most 19 rows and columns. So
+//! a cell's bit is its coordinates modulo 32, no two cells that matter share a bit, and moving the board
+//! never shifts a bit. The corner (the least q and the least r of all discs) says which of all the cells
+//! with the same bit is meant.
+//!
+//! Example: three discs in row r = 5, at q = 30, 31 and 32.
+//!
+//! ```text
+//! rows[5]     bit 31 30 29 …  2  1  0
+//!                  1  1  0 …  0  0  1      q = 32 has bit 0
+//! corner.q = 30
+//! column 0 → q = 30 + ((0 − 30) mod 32) = 30 + 2 = 32
+//! ```
+//!
+//! Neighbours are one rotation away, because rotating a row wraps around as the torus does. The six
+//! neighbours of (q, r), with their bits in a [`Ring`], lie in three rows:
+//!
+//! ```text
+//!               q − 1    q    q + 1
+//! row r − 1              3      4
+//! row r           5      ·      2
+//! row r + 1       0      1
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -72,8 +92,9 @@ impl Window {
         at(self.corner.q, self.corner.r)
     }
 
-    /// Brings the corner up to date after a disc has moved. True: it has stayed where it was.
-    fn find_corner(&mut self, from: Spot, to: Spot) -> bool {
+    /// Brings the corner up to date after a disc has moved. Returns false if the window was re-anchored:
+    /// hash keys are relative to the corner, so rehash then.
+    fn update_corner(&mut self, from: Spot, to: Spot) -> bool {
         let (before, corner) = (self.corner, self.corner_spot());
         if row(to) == (row(corner) + 31) & 31 {
             self.corner.r -= 1;
@@ -186,8 +207,18 @@ impl Board for Window {
         around(&self.rows, spot)
     }
 
-    /// Rows are runs of bits; in the other directions four cells are looked at together, because hardly a
-    /// way is longer and nobody can predict where it ends.
+    /// Along a row, the length of a way is a run of ones, counted by one instruction on the row rotated
+    /// so that the man is bit 0. In the other directions the first four cells are gathered into bits 1
+    /// to 4 and counted in the same way: hardly a way is longer, and a loop whose end no processor can
+    /// predict costs more.
+    ///
+    /// ```text
+    /// below-left of the man, far = 1, 2, 3, 4     row r + far, bit −far (after rotation by q)
+    /// below                                       row r + far, bit 0
+    /// above                                       row r − far, bit 0
+    /// above-right                                 row r − far, bit far
+    /// gathered bits 4 3 2 1 = 0 1 1 1             three discs, so the way has length 3
+    /// ```
     fn ways(&self, man: Spot) -> Ways {
         const TOGETHER: u32 = 4;
         let (q, r) = (column(man), row(man));
@@ -223,7 +254,7 @@ impl Board for Window {
         self.flip(from);
         self.euler += self.ring(from).arcs() as i8 - self.ring(to).arcs() as i8;
         self.flip(to);
-        self.find_corner(from, to)
+        self.update_corner(from, to)
     }
 
     fn discs(&self) -> [Spot; DISCS] {
@@ -324,12 +355,12 @@ impl Board for Window {
         Survey::of(stand).visit_on(wanted, visit)
     }
 
-    fn visit_lays_soon<'c, R>(
+    fn visit_lays_cheapest_first<'c, R>(
         stand: &Stand<Window>,
         wanted: impl FnMut(Spot) -> Within<'c, [u32; 32]>,
         visit: impl FnMut(Spot, Spot) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        Survey::of(stand).visit_soon(wanted, visit)
+        Survey::of(stand).visit_cheapest_first(wanted, visit)
     }
 
     fn count_lays(stand: &Stand<Window>) -> u64 {
@@ -364,7 +395,15 @@ const fn between(spot: Spot, other: Spot) -> (i32, i32) {
     (((q + 16) & 31) - 16, ((r + 16) & 31) - 16)
 }
 
-/// The bits around a spot.
+/// The six bits around a spot, as a ring.
+///
+/// Three rows are rotated so that what is wanted of them lies lowest; see the picture at the top.
+///
+/// ```text
+/// above, rotated by q       … 4 3        bits 1 0
+/// here, rotated by q − 1    … 2 · 5      bits 2 1 0
+/// below, rotated by q − 1   … 1 0        bits 1 0
+/// ```
 #[inline]
 pub fn around(rows: &[u32; 32], spot: Spot) -> Ring {
     let (q, r) = (column(spot), row(spot));

@@ -1,17 +1,48 @@
-//! How many turns a figure is away from where it wants to be, for every triangle at once.
+//! Distance fields: how many turns a figure is away from its goal, for every triangle at once.
 //!
 //! A figure steps across an edge, or runs along a straight strip to the first tile of its colour.
 //! Free triangles count too, as tiles that are still to be laid: at a price, but with whatever
 //! colours suit. So the distance knows not only the paths there are but those there may be.
 //!
-//! The board has sixteen strips in each of three directions. A sweep walks along all sixteen at
-//! once, a byte for each, there and back; the three directions take turns until nothing changes.
+//! The algorithm is a sweeping relaxation (Bellman-Ford along lines): a sweep walks along all sixteen
+//! strips of one direction at once, one byte lane for each strip, there and back; the three directions
+//! take turns until nothing changes.
 //!
-//! A triangle's depths in the three directions add up to 22 where it points up and to 23 where it points
-//! down, so two of them and where it points name it. The first direction's strips are walked along by the
-//! second depth, and the second's by the first: one is the other with rows and columns exchanged. The
-//! third's are walked along by the first depth too, so each triangle only moves within its row. All of
-//! this is done for sixteen triangles at once.
+//! # Where a triangle lies
+//!
+//! A triangle has three depths, its distances from the red, the blue and the yellow side, one for each
+//! direction of strips. They add up to 22 where it points up and to 23 where it points down, so two
+//! depths and where it points name it. Each direction has its own layout, [`Strips`]: row = 2 × the depth
+//! that one walks along by, plus 1 where the triangle points up; column = the strip.
+//!
+//! ```text
+//! triangle with depths (3, 9, 10), pointing up    3 + 9 + 10 = 22
+//!
+//! direction  strips by   walked along by   row          column
+//! first      1st depth   2nd depth         2·9 + 1      3
+//! second     2nd depth   1st depth         2·3 + 1      9          rows and columns exchanged
+//! third      3rd depth   1st depth         2·3 + 1      15 − 10    the row kept, its triangles shifted
+//! ```
+//!
+//! [`transpose`] goes between the first and the second layout, [`shift_to_third`] and
+//! [`shift_from_third`] between the second and the third.
+//!
+//! # A sweep, by example
+//!
+//! One strip of four triangles, towards the goal at the right end, whose distance is 6 (one turn). The
+//! tile at the goal has the figure's colour, the others have not: a run passes over them (`through` 0)
+//! but cannot end there (`end` ∞). A step costs 6 (`TURN`).
+//!
+//! ```text
+//! place               0    1    2    3
+//! end                 ∞    ∞    ∞    0
+//! through             0    0    0    ∞
+//! far, before         ∞    ∞    ∞    6
+//! here = 2: step 6 + 6 = 12; run: running = 6 + end[3] = 6, and a turn = 12          → 12
+//! here = 1: step 12 + 6 = 18; run: running = 6 + through[2] = 6, and a turn = 12     → 12
+//! here = 0: step 12 + 6 = 18; run: running = 6 + through[1] = 6, and a turn = 12     → 12
+//! far, after         12   12   12    6
+//! ```
 
 use std::sync::LazyLock;
 
@@ -54,17 +85,18 @@ fn guarded(position: &Position) -> u8 {
 const STRIPS: usize = 16;
 const LENGTH: usize = 32;
 
-/// A triangle of each strip.
+/// One place of all sixteen strips: what one vector instruction works on.
 type Lane = [u8; STRIPS];
 
-/// The triangles along the strips of one direction: first by the place in the strip, which is twice the
-/// depth that it is walked along by, and one more where it points up; then by strip.
+/// A byte for every triangle, in the layout of one direction: row = place along the strip, column =
+/// strip. See the top of this file.
 type Strips = [Lane; LENGTH];
 
-/// The place of a triangle in the first direction's strips.
+/// The row and the column of a triangle in the first direction's layout.
 #[inline(always)]
 fn place(cell: Cell) -> (usize, usize) {
-    // Its strips are the rows of the grid. There columns tell how much the second depth exceeds the third.
+    // The rows of the rules' grid are the strips; its columns count by how much the second depth
+    // exceeds the third.
     let (strip, column) = (cell.index() / LENGTH, cell.index() % LENGTH);
     ((column + LENGTH + 8 - strip) % LENGTH, strip)
 }
@@ -75,17 +107,33 @@ static BOARD: LazyLock<Vec<Cell>> = LazyLock::new(|| {
     (0..GRID).map(Cell::numbered).filter(has_neighbour).collect()
 });
 
-/// Turns the first direction's strips into the second's, or the other way round: exchanges rows and
-/// columns, of the triangles that point up and of those that point down.
+/// From the first direction's layout to the second's, or back: transposes the 16 × 16 matrix of the
+/// triangles that point up, and that of those that point down.
+///
+/// A perfect shuffle rotates the eight bits of an index by one, so four of them exchange row and column:
+///
+/// ```text
+/// row, column     r3 r2 r1 r0 | c3 c2 c1 c0
+/// shuffled once   r2 r1 r0 c3 | c2 c1 c0 r3
+/// twice           r1 r0 c3 c2 | c1 c0 r3 r2
+/// three times     r0 c3 c2 c1 | c0 r3 r2 r1
+/// four times      c3 c2 c1 c0 | r3 r2 r1 r0
+/// ```
+///
+/// Each shuffle is a few interleaving instructions, which a gather byte by byte is not.
 #[inline(never)]
-fn crossed(strips: &Strips) -> Strips {
-    shuffled(&shuffled(&shuffled(&shuffled(strips))))
+fn transpose(strips: &Strips) -> Strips {
+    perfect_shuffle(&perfect_shuffle(&perfect_shuffle(&perfect_shuffle(strips))))
 }
 
-/// Lays the second half of the rows between the bytes of the first half: the last of the row's four bits
-/// becomes the first of the column's, and so on around.
+/// Interleaves the rows of the first half with those of the second half, byte by byte:
+///
+/// ```text
+/// rows r and r + 8   a0 a1 … a15   and   b0 b1 … b15
+/// become rows        a0 b0 a1 b1 … a7 b7   and   a8 b8 … a15 b15
+/// ```
 #[inline(always)]
-fn shuffled(strips: &Strips) -> Strips {
+fn perfect_shuffle(strips: &Strips) -> Strips {
     let mut shuffled = [[0; STRIPS]; LENGTH];
     for at in 0..LENGTH / 2 {
         let (one, other) = (&strips[at], &strips[at + LENGTH / 2]);
@@ -101,34 +149,46 @@ fn shuffled(strips: &Strips) -> Strips {
     shuffled
 }
 
-/// Turns the second direction's strips into the third's, the last one first.
+/// From the second direction's layout to the third's, whose columns are 15 − the third depth.
+///
+/// Both have the same rows. With f, s and t the depths and u = 1 where the triangle points up,
+/// t = 23 − u − f − s, so the column 15 − t is s − (8 − f − u): row 2f + u moves by 8 − (f + u) places to
+/// the left, and f + u is half the row's number, rounded up.
 #[inline(never)]
-fn slid(strips: &Strips) -> Strips {
-    moved(strips, |at| STRIPS - at.div_ceil(2))
+fn shift_to_third(strips: &Strips) -> Strips {
+    shift_rows(strips, |at| STRIPS - at.div_ceil(2))
 }
 
-/// Turns the third direction's strips back into the second's.
+/// From the third direction's layout back to the second's.
 #[inline(never)]
-fn slid_back(strips: &Strips) -> Strips {
-    moved(strips, |at| at.div_ceil(2))
+fn shift_from_third(strips: &Strips) -> Strips {
+    shift_rows(strips, |at| at.div_ceil(2))
 }
 
-/// Each row as it begins so many triangles before its half.
+/// Shifts every row by its own number of places; what comes in from outside is [`FAR`].
+///
+/// ```text
+///          0        8                      24       32
+/// wide     ∞ ∞ … ∞  row[0] row[1] … row[15] ∞ … ∞ ∞
+///             └ start(row) ─ 16 places ─┘
+/// ```
+///
+/// A row that starts at 8 stays as it is; one that starts at 5 moves 3 places to the right.
 #[inline(always)]
-fn moved(strips: &Strips, from: impl Fn(usize) -> usize) -> Strips {
+fn shift_rows(strips: &Strips, start: impl Fn(usize) -> usize) -> Strips {
     const HALF: usize = STRIPS / 2;
     let mut wide = [[FAR; 2 * STRIPS]; LENGTH];
     for (wide, row) in wide.iter_mut().zip(strips) {
         wide[HALF..HALF + STRIPS].copy_from_slice(row);
     }
-    let mut moved = *strips;
-    for (at, (row, wide)) in moved.iter_mut().zip(&wide).enumerate() {
-        row.copy_from_slice(&wide[from(at)..][..STRIPS]);
+    let mut shifted = *strips;
+    for (at, (row, wide)) in shifted.iter_mut().zip(&wide).enumerate() {
+        row.copy_from_slice(&wide[start(at)..][..STRIPS]);
     }
-    moved
+    shifted
 }
 
-/// Whether two are different anywhere.
+/// Whether two fields differ anywhere: all differences are or-ed together, without a branch for each row.
 #[inline(always)]
 fn differ(one: &Strips, other: &Strips) -> bool {
     let mut all = [0; STRIPS];
@@ -197,7 +257,7 @@ fn least(one: &Lane, other: &Lane) -> Lane {
     least
 }
 
-/// A walk along all strips.
+/// What a sweep walks over.
 #[derive(Clone, Copy)]
 struct Walk<'g> {
     ground: &'g Ground,
@@ -206,12 +266,14 @@ struct Walk<'g> {
 }
 
 impl Walk<'_> {
+    /// One triangle of the sweep, towards the goal or away from it.
     #[inline(always)]
     fn step<const TO: bool>(self, far: &mut Strips, running: &mut Lane, known: usize, here: usize) {
         if TO { self.to(far, running, known, here) } else { self.from(far, running, known, here) }
     }
 
-    /// How far it is from a triangle to the goal, given what is known of the next one.
+    /// Relaxes the distance from a triangle to the goal by that of the next one. `running` is the cost of
+    /// the rest of a run that has reached the next triangle.
     #[inline(always)]
     fn to(self, far: &mut Strips, running: &mut Lane, next: usize, here: usize) {
         let Walk { ground, runs } = self;
@@ -223,7 +285,8 @@ impl Walk<'_> {
         far[here] = least(&far[here], &best);
     }
 
-    /// How far it is to a triangle, given what is known of the one before.
+    /// Relaxes the distance from the goal to a triangle by that of the one before. `running` is the cost
+    /// of a run that has reached this triangle.
     #[inline(always)]
     fn from(self, far: &mut Strips, running: &mut Lane, before: usize, here: usize) {
         let Walk { ground, runs } = self;
@@ -237,8 +300,8 @@ impl Walk<'_> {
     }
 }
 
-/// Walks along the strips, to the goal or from it, from one end to the other and back. Both are on the way
-/// at the same time: each step waits for the one before.
+/// One sweep along all strips, from one end to the other and back. Both ways are interleaved: each step
+/// depends on the one before, so a processor can work on two chains at the same time.
 #[inline(never)]
 fn sweep<const TO: bool>(far: &mut Strips, walk: Walk) {
     let mut back = *far;
@@ -326,8 +389,8 @@ impl Terrain {
                 ground[at][strip] = ground[at][strip].saturating_add(IN_DANGER);
             }
         }
-        let second = first.map(crossed);
-        let third = second.map(slid);
+        let second = first.map(transpose);
+        let third = second.map(shift_to_third);
         // D9: all sides but its own and the two next to it.
         let exits = [2, 3, 4].map(|on| {
             let side = Colour::around(colour.index() + on);
@@ -337,18 +400,18 @@ impl Terrain {
     }
 
     /// Sweeps in all directions until nothing changes.
-    fn settle<const TO: bool>(&self, mut far: Strips) -> Field {
+    fn relax<const TO: bool>(&self, mut far: Strips) -> Field {
         let [first, second, third] = self.grounds.each_ref().map(|ground| Walk { ground, runs: !self.dice });
         loop {
             let before = far;
             sweep::<TO>(&mut far, first);
-            far = crossed(&far);
+            far = transpose(&far);
             sweep::<TO>(&mut far, second);
-            far = slid(&far);
+            far = shift_to_third(&far);
             sweep::<TO>(&mut far, third);
-            far = slid_back(&far);
+            far = shift_from_third(&far);
             sweep::<TO>(&mut far, second);
-            far = crossed(&far);
+            far = transpose(&far);
             if !differ(&far, &before) {
                 return Field(far);
             }
@@ -365,7 +428,7 @@ impl Terrain {
                 far[at][strip] = cost;
             }
         }
-        self.settle::<true>(far)
+        self.relax::<true>(far)
     }
 
     /// How far it is to each triangle from those that are given with their own distances.
@@ -375,7 +438,7 @@ impl Terrain {
             let (at, strip) = place(cell);
             far[at][strip] = start.min(far[at][strip]);
         }
-        self.settle::<false>(far)
+        self.relax::<false>(far)
     }
 }
 
