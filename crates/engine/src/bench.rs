@@ -30,6 +30,14 @@ const STARTS: u32 = 6;
 const APART: u32 = 4;
 
 /// Searches a few positions of a game, each ever deeper until `nodes` positions were looked at.
+///
+/// ```
+/// use hexagora_engine::bench::bench;
+/// use hexagora_rules::GameKind;
+/// let once = bench(GameKind::Nonaga, 200, &());
+/// assert!(once.nodes >= 200);
+/// assert_eq!(once, bench(GameKind::Nonaga, 200, &())); // the fingerprint
+/// ```
 pub fn bench(kind: GameKind, nodes: u64, clock: &dyn Clock) -> BenchResult {
     let mut result = BenchResult::default();
     for start in 0..STARTS {

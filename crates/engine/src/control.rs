@@ -4,6 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The caller's clock: the time since a moment that does not change.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use hexagora_engine::Clock;
+/// assert_eq!(Clock::now(&()), Duration::ZERO); // stands still: for limits in nodes or depth
+/// let clock = Instant::now(); // the real one
+/// assert!(Clock::now(&clock) < Duration::from_secs(60));
+/// ```
 pub trait Clock: Sync {
     /// The time now.
     fn now(&self) -> Duration;
@@ -24,6 +32,14 @@ impl Clock for std::time::Instant {
 }
 
 /// How much thinking is allowed; what is not given is not limited.
+///
+/// ```
+/// use std::time::Duration;
+/// use hexagora_engine::Limits;
+/// let limits = Limits { depth: Some(6), ..Limits::time(Duration::from_secs(1)) };
+/// assert_eq!(limits.to_string(), "time:1000+depth:6");
+/// assert_eq!("time:1000+depth:6".parse().ok(), Some(limits));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Limits {
     /// The time for the whole turn.
@@ -56,6 +72,12 @@ impl Limits {
     const UNLIMITED: u64 = 1_000_000;
 
     /// A share of the limits in hundredths: always a limit.
+    ///
+    /// ```
+    /// use hexagora_engine::Limits;
+    /// assert_eq!(Limits::nodes(5_000).share(10), Limits::nodes(500));
+    /// assert!(Limits::default().share(10).nodes.is_some());
+    /// ```
     pub fn share(self, hundredths: u32) -> Limits {
         let nodes = match (self.nodes, self.time) {
             (None, None) => Some(Self::UNLIMITED),
@@ -80,6 +102,14 @@ impl Limits {
 }
 
 /// Counts positions and says when to stop: every thread of a search has its own.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use hexagora_engine::{Control, Limits};
+/// let stop = AtomicBool::new(false);
+/// let mut control = Control::new(Limits::nodes(3), &(), &stop);
+/// assert_eq!([control.count(), control.count(), control.count()], [false, false, true]);
+/// ```
 pub struct Control<'a> {
     limits: Limits,
     clock: &'a dyn Clock,

@@ -14,6 +14,26 @@ use crate::{
 };
 
 /// The computer player of all games. It keeps its transposition table from one call to the next.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use hexagora_engine::{Engine, Limits, SearchContext, Settings};
+/// use hexagora_rules::{Game, GameKind, Setup};
+///
+/// let game = Game::start(&Setup::new(GameKind::Nonaga))?;
+/// let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
+/// let (stop, mut depths) = (AtomicBool::new(false), Vec::new());
+/// let mut context = SearchContext {
+///     limits: Limits::depth(3),
+///     clock: &(),
+///     stop: &stop,
+///     progress: &mut |report| depths.push(report.depth),
+/// };
+/// let report = engine.think(&game, &mut context).expect("red is to move");
+/// assert!(game.legal().contains(&report.lines[0].steps[0]));
+/// assert_eq!(depths, [1, 2, 3]); // iterative deepening
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     settings: Settings,
     table: TranspositionTable,
@@ -43,6 +63,13 @@ impl Engine {
     }
 
     /// Forgets everything, as before a new game.
+    ///
+    /// ```
+    /// # use hexagora_engine::{Engine, Settings};
+    /// let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
+    /// engine.clear();
+    /// assert_eq!(engine.settings().hash, 1);
+    /// ```
     pub fn clear(&mut self) {
         self.table.clear();
     }

@@ -12,6 +12,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::{Limits, ReportLine};
 
 /// A level from 1, for somebody's first game, to 8, all that the engine can do in a second.
+///
+/// ```
+/// use hexagora_engine::Level;
+/// let level: Option<Level> = "5".parse().ok();
+/// assert_eq!(level, Level::new(5));
+/// assert_eq!(Level::new(9), None);
+/// assert_eq!(Level::ALL.len(), 8);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -39,6 +47,13 @@ impl Level {
     }
 
     /// How the level plays a game.
+    ///
+    /// ```
+    /// use hexagora_engine::Level;
+    /// use hexagora_rules::GameKind;
+    /// let (first, last) = (Level::ALL[0], Level::ALL[7]);
+    /// assert!(first.strength(GameKind::Ampel).noise > last.strength(GameKind::Ampel).noise);
+    /// ```
     pub fn strength(self, kind: GameKind) -> Strength {
         table()[kind as usize][usize::from(self.0) - 1]
     }
@@ -103,6 +118,12 @@ impl Strength {
     const SURE: f32 = 4.0;
 
     /// How many lines the engine is to look for.
+    ///
+    /// ```
+    /// use hexagora_engine::Strength;
+    /// assert_eq!(Strength::FULL.lines(), 1); // the best one
+    /// assert!(Strength { noise: 1.0, ..Strength::FULL }.lines() > 1); // a choice among some
+    /// ```
     pub fn lines(&self) -> usize {
         let (least, most) = Self::LINES;
         match self.noise {

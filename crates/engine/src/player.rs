@@ -65,6 +65,20 @@ impl Player {
 
     /// A player of a game. The same seed, limits in nodes or depth, and one thread give the same
     /// answers.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use hexagora_engine::{Limits, PlayContext, Player, Spec};
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    ///
+    /// let spec: Spec = "nodes:500".parse()?;
+    /// let game = Game::start(&Setup::new(GameKind::Attangle))?;
+    /// let stop = AtomicBool::new(false);
+    /// let context = PlayContext { clock: &(), stop: &stop, limits: Limits::default(), time: None };
+    /// let play = || Player::new(&spec, GameKind::Attangle, 3).turn(&game, &context);
+    /// assert_eq!(play().map(|turn| turn.steps), play().map(|turn| turn.steps));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(spec: &Spec, kind: GameKind, seed: u64) -> Player {
         match *spec {
             Spec::Random => Player::with(Random, kind, seed),
@@ -133,6 +147,14 @@ impl Player {
     }
 
     /// A new game begins: what was learnt from others is forgotten.
+    ///
+    /// ```
+    /// # use hexagora_engine::{Player, Spec};
+    /// # use hexagora_rules::GameKind;
+    /// let mut player = Player::new(&Spec::Greedy, GameKind::Ampel, 1);
+    /// player.new_game();
+    /// assert_eq!(player.kind(), GameKind::Ampel);
+    /// ```
     pub fn new_game(&mut self) {
         self.strategy.forget();
     }

@@ -31,6 +31,16 @@ pub fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
 
 /// The weights of least log loss, by Newton's method. `inertia` is the strength of the L2 regularisation
 /// towards the weights before: a feature that is rarely seen keeps its weight.
+///
+/// ```
+/// use hexagora_engine::regression::{Sample, fit, loss};
+/// // A feature that goes with winning three times of four.
+/// let sample = |result| Sample { counts: [1].into(), result };
+/// let samples = [sample(1.0), sample(1.0), sample(1.0), sample(0.0)];
+/// let weights = fit(&samples, &[0.0], 1e-6);
+/// assert!((weights[0] - 3f64.ln()).abs() < 1e-3); // odds of 3 to 1
+/// assert!(loss(&samples, &weights) < loss(&samples, &[0.0]));
+/// ```
 pub fn fit(samples: &[Sample], before: &[f64], inertia: f64) -> Vec<f64> {
     let mut weights = before.to_vec();
     let mut least = penalised(samples, &weights, before, inertia);

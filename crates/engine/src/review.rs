@@ -35,6 +35,12 @@ impl Slip {
     pub const ALL: [(Slip, f32); 3] = [(Slip::Blunder, 0.2), (Slip::Mistake, 0.1), (Slip::Inaccuracy, 0.05)];
 
     /// The slip that a loss is.
+    ///
+    /// ```
+    /// use hexagora_engine::Slip;
+    /// assert_eq!(Slip::of(0.25), Some(Slip::Blunder));
+    /// assert_eq!(Slip::of(0.01), None);
+    /// ```
     pub fn of(loss: f32) -> Option<Slip> {
         Slip::ALL.into_iter().find(|&(_, least)| loss >= least).map(|(slip, _)| slip)
     }
@@ -135,8 +141,24 @@ impl Reviewer<'_> {
         mean
     }
 
-    /// Looks at a whole game again: the judgement of the start, and every turn. `progress` is told
+    /// Reviews a whole game: the judgement of the start, and every turn. `progress` is told
     /// how many steps are behind. A game that is stopped is looked at as far as it got.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use hexagora_engine::{Engine, Limits, Reviewer, Settings};
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    ///
+    /// let start = Game::start(&Setup::new(GameKind::Attangle))?;
+    /// let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
+    /// let (limits, stop) = (Limits::nodes(300), AtomicBool::new(false));
+    /// let mut reviewer = Reviewer { engine: &mut engine, limits, clock: &(), stop: &stop };
+    /// let steps = ["c3", "d3", "e4"].map(String::from);
+    /// let (first, turns) = reviewer.review(&start, &steps, |_| {})?;
+    /// assert_eq!((first.chances.len(), turns.len()), (2, 3));
+    /// assert_eq!(turns[1].steps, ["d3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn review(
         &mut self,
         start: &Game,

@@ -12,7 +12,15 @@ pub const PROVEN: Score = 20_000;
 /// A draw.
 pub const DRAW: Score = 0;
 
-/// A win that is `steps` steps away.
+/// A win that is `steps` steps away ("mate in" so many).
+///
+/// ```
+/// use hexagora_engine::{WIN, is_proven, loss_in, steps_to_end, win_in};
+/// assert!(win_in(3) > win_in(5) && loss_in(5) > loss_in(3));
+/// assert_eq!(steps_to_end(win_in(3)), Some(3));
+/// assert!(is_proven(loss_in(7)) && !is_proven(250));
+/// assert_eq!(win_in(0), WIN);
+/// ```
 pub const fn win_in(steps: u32) -> Score {
     WIN - steps as Score
 }

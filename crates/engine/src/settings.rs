@@ -1,6 +1,12 @@
 //! How an engine is set up.
 
 /// How an engine is set up.
+///
+/// ```
+/// use hexagora_engine::Settings;
+/// let settings = Settings { multi_pv: 5, ..Settings::default() };
+/// assert_eq!((settings.threads, settings.hash), (1, 64));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
     /// The memory of the transposition table, or of the tree, in mebibytes.
@@ -32,6 +38,10 @@ pub enum Method {
 
 impl Method {
     /// What the searcher is called.
+    ///
+    /// ```
+    /// assert_eq!(hexagora_engine::Method::Mcts.name(), "mcts");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Method::Pvs => "pvs",

@@ -9,7 +9,15 @@ use hexagora_rules::brief;
 
 use crate::{Level, Limits, Method};
 
-/// Anything that plays by itself.
+/// Anything that plays by itself, as people write it.
+///
+/// ```
+/// use hexagora_engine::{Level, Limits, Spec};
+/// assert_eq!("level:3".parse(), Ok(Spec::Level(Level::ALL[2])));
+/// assert_eq!("uct:1000".parse(), Ok(Spec::Uct(Limits::nodes(1000))));
+/// let error = "levle:3".parse::<Spec>().unwrap_err();
+/// assert!(error.to_string().contains("levle:3"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spec {
     /// The engine as people meet it.
@@ -27,6 +35,12 @@ pub enum Spec {
 }
 
 /// How a specification sets the engine up; what is not given is for the caller to say.
+///
+/// ```
+/// use hexagora_engine::{EngineSpec, Limits, Spec};
+/// let spec = EngineSpec { limits: Limits::nodes(50_000), threads: Some(2), ..EngineSpec::default() };
+/// assert_eq!(Spec::Engine(spec).to_string(), "nodes:50000+threads:2");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct EngineSpec {
     /// How much thinking is allowed in a turn.

@@ -23,6 +23,13 @@ impl Remaining {
     const LEAST: Duration = Duration::from_millis(1);
 
     /// The hard limit for one turn.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use hexagora_engine::Remaining;
+    /// let clock = Remaining { left: Duration::from_secs(60), increment: Duration::from_secs(1) };
+    /// assert!(clock.allot() > Duration::from_secs(2) && clock.allot() < Duration::from_secs(5));
+    /// ```
     pub fn allot(self) -> Duration {
         let usable = self.left.saturating_sub(Self::LAG);
         let wish = usable / Self::TURNS + self.increment * 3 / 4;

@@ -16,7 +16,14 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// What a search between two bounds has learnt from its score.
+    /// What a search with a window has learnt from its score.
+    ///
+    /// ```
+    /// use hexagora_engine::Bound;
+    /// assert_eq!(Bound::of(50, 0, 100), Bound::Exact);
+    /// assert_eq!(Bound::of(120, 0, 100), Bound::Lower); // failed high
+    /// assert_eq!(Bound::of(-10, 0, 100), Bound::Upper); // failed low
+    /// ```
     pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
         if score >= beta {
             Bound::Lower

@@ -51,6 +51,13 @@ pub fn parse(names: &[&str], text: &str) -> Option<Vec<i32>> {
 }
 
 /// The text that [`read`] reads; `how` is one line.
+///
+/// ```
+/// use hexagora_engine::weights;
+/// let text = weights::write("by hand", &["mobility", "threats"], &[12, -40]);
+/// assert_eq!(text, "# by hand\nmobility 12\nthreats -40\n");
+/// assert_eq!(weights::parse(&["mobility", "threats"], &text), Some(vec![12, -40]));
+/// ```
 pub fn write(how: &str, names: &[&str], weights: &[i32]) -> String {
     let lines: String =
         names.iter().zip(weights).map(|(name, weight)| format!("{name} {weight}\n")).collect();

@@ -27,6 +27,18 @@ pub fn greedy<P: Material>(position: &P, rng: &mut Xoshiro256PlusPlus) -> Option
 }
 
 /// The same in notation, of whatever game it is; none when nobody chooses.
+///
+/// ```
+/// use hexagora_engine::baseline::greedy_step;
+/// use hexagora_rules::{Game, GameKind, Setup};
+/// use rand::SeedableRng;
+///
+/// let game = Game::start(&Setup::new(GameKind::Nonaga))?;
+/// let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1);
+/// let step = greedy_step(&game, &mut rng).expect("red is to move");
+/// assert!(game.legal().contains(&step));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn greedy_step(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
     dispatch(game, Greedy(rng))
 }

@@ -7,8 +7,8 @@ use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
 use super::turn::{Phase, Turn};
 use super::{
-    Colour, Options, Step, View, check, effect, geometry, keys, press, sentence, symmetry, text, threat,
-    why_not,
+    Colour, Options, Step, View, check, effect, geometry, keys, press, refusal, sentence, symmetry, text,
+    threat,
 };
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Rules, Seat, TextError,
@@ -22,7 +22,7 @@ impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const TITLE: &'static str = "Ampel";
     const SYMMETRIES: usize = symmetry::COUNT;
-    const RULES: &'static [Rule] = why_not::RULES;
+    const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = super::notation::SIGNS;
     const ENDS: &'static [(Reason, Rule)] = &[
         (Reason::Signals, END),
@@ -70,7 +70,7 @@ impl Rules for Position {
     }
 
     fn why_not(&self, step: Step) -> Option<Refusal> {
-        why_not::why_not(self, step)
+        refusal::why_not(self, step)
     }
 
     fn text(&self) -> String {

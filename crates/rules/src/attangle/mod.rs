@@ -27,30 +27,29 @@
 //! ```
 
 mod board;
+mod captures;
 mod effect;
 mod geometry;
 mod lanes;
 mod notation;
 mod options;
+pub mod oracle;
 mod position;
 mod press;
 mod random;
-mod reach;
+mod refusal;
 mod rules;
 mod sentence;
-mod sight;
 mod stack;
 mod step;
 mod symmetry;
 mod text;
 mod threat;
 mod view;
-mod why_not;
 
 pub use board::Point;
 pub use options::{Options, RuleSet};
 pub use position::Position;
-pub use reach::{RINGS, Reach};
 pub use step::Step;
 pub use view::View;
 

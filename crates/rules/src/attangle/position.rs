@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use rand::Rng;
 
 use super::board::{BOARD, CENTRE, Point, Points, between, each};
+use super::captures::Captures;
 use super::random::{below, nth};
-use super::sight::Sight;
 use super::stack::{Build, Stack};
 use super::{RuleSet, Step};
 use crate::{GameKind, History, Outcome, Reason, Seat, ToMove, zobrist};
@@ -116,9 +116,9 @@ impl Position {
 
     /// What the seat to move can capture. Triples never move and are never captured.
     #[inline(always)]
-    pub(super) fn sight(&self) -> Sight {
+    pub(super) fn captures(&self) -> Captures {
         let movable = !self.triples;
-        Sight::new(self.own() & movable, self.enemy() & movable, self.doubles, self.occupied())
+        Captures::new(self.own() & movable, self.enemy() & movable, self.doubles, self.occupied())
     }
 
     /// Puts a piece or makes a capture, and hands the turn over.
@@ -166,7 +166,7 @@ impl Position {
 
     #[inline(never)]
     fn can_capture(&self) -> bool {
-        self.sight().count() > 0
+        self.captures().count() > 0
     }
 
     /// How the game has ended as the board stands, if it has.
@@ -197,7 +197,7 @@ impl crate::Position for Position {
         for point in each(self.places()) {
             visit(Step::Place(point))?;
         }
-        self.sight().visit(visit)
+        self.captures().visit(visit)
     }
 
     fn is_legal(&self, step: Step) -> bool {
@@ -249,7 +249,7 @@ impl crate::Position for Position {
 
     fn count_steps(&self) -> u64 {
         match self.over {
-            None => u64::from(self.places().count_ones() + self.sight().count()),
+            None => u64::from(self.places().count_ones() + self.captures().count()),
             Some(_) => 0,
         }
     }
@@ -258,7 +258,7 @@ impl crate::Position for Position {
         if self.over.is_some() {
             return None;
         }
-        let (places, sight) = (self.places(), self.sight());
+        let (places, sight) = (self.places(), self.captures());
         let (placings, captures) = (places.count_ones(), sight.count());
         // Two draws, so that where to place need not wait until the captures are counted.
         if below(placings + captures, rng) < placings {

@@ -4,7 +4,7 @@ use hexagora_locale::{Message, message};
 
 use super::board::{BOARD, Point, each};
 use super::symmetry::SYMMETRIES;
-use super::{Options, Position, Step, View, geometry, notation, press, why_not};
+use super::{Options, Position, Step, View, geometry, notation, press, refusal};
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Seat, TextError, Threat,
 };
@@ -16,7 +16,7 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
     const TITLE: &'static str = "Attangle";
     const SYMMETRIES: usize = SYMMETRIES;
-    const RULES: &'static [Rule] = why_not::RULES;
+    const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
     const ENDS: &'static [(Reason, Rule)] = &[
         (Reason::Triples, END),
@@ -43,7 +43,7 @@ impl crate::Rules for Position {
     }
 
     fn why_not(&self, step: Step) -> Option<Refusal> {
-        self.objection(step)
+        refusal::why_not(self, step)
     }
 
     fn text(&self) -> String {

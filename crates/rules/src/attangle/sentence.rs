@@ -35,7 +35,7 @@ impl Position {
         if self.over.is_some() {
             return None;
         }
-        Some(match (self.places() != 0, self.sight().count() > 0) {
+        Some(match (self.places() != 0, self.captures().count() > 0) {
             (true, true) => message!("prompt.attangle.choice"),
             (true, false) => message!("prompt.attangle.place"),
             (false, _) => message!("prompt.attangle.capture"),

@@ -8,9 +8,9 @@ use super::board::Cell;
 use super::colour::Colour;
 use super::figure::Figure;
 use super::position::Position;
+use super::refusal::{CAPTURING, MOUNTING, RETURNING};
 use super::step::{Act, Step};
 use super::tile::Tile;
-use super::why::{CAPTURING, MOUNTING, RETURNING};
 use crate::{GameKind, Refusal, brief};
 
 /// What stands between the names in a step.

@@ -364,7 +364,7 @@ mod tests {
                     for _ in 0..150 {
                         walk.check();
                         if let Some((man, to)) = walk.draw_slide(&mut rng) {
-                            assert_eq!(walk.stand.fault(Act::Man, man, to), None);
+                            assert_eq!(walk.stand.objection(Act::Man, man, to), None);
                             walk.slide(man, to);
                             // Three men that meet do not matter to the table.
                             walk.stand.phase = Phase::Step(Act::Disc);
@@ -373,7 +373,7 @@ mod tests {
                         match walk.draw_lay(&mut rng) {
                             Some((disc, to)) => {
                                 walk.stand.phase = Phase::Step(Act::Disc);
-                                assert_eq!(walk.stand.fault(Act::Disc, disc, to), None);
+                                assert_eq!(walk.stand.objection(Act::Disc, disc, to), None);
                                 walk.lay(disc, to, &mut ());
                             }
                             None => walk.skip_lay(&mut ()),
@@ -405,7 +405,7 @@ mod tests {
                                 && cell::may_be_free(cells[0])
                                 && cell::is_target(cells[1]);
                             let fits = drawn && walk.fits(disc, spot, &mut holes);
-                            assert_eq!(fits, walk.stand.fault(Act::Disc, disc, spot).is_none());
+                            assert_eq!(fits, walk.stand.objection(Act::Disc, disc, spot).is_none());
                             fitting += u64::from(fits);
                         }
                     }

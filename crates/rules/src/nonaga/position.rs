@@ -7,11 +7,10 @@ use rand::Rng;
 use super::Connected;
 use super::board::Board;
 use super::cell::Cell;
-use super::fault::Fault;
 use super::parts::Parts;
 use super::playout;
+use super::refusal::Objection;
 use super::scatter::Scatter;
-use super::sight::{Side, Wanted, Wins};
 use super::stand::{Phase, Stand};
 use super::step::{Act, Step};
 use super::window::Window;
@@ -22,10 +21,10 @@ use crate::{History, Outcome, Position as _, Reason, Seat, ToMove};
 /// Discs that must stay one group are bits in a window that follows them over the plane; with
 /// `connected=off` they are a list of cells, because their parts may wander off in all directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Position(Kept);
+pub struct Position(pub(super) Kept);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kept {
+pub(super) enum Kept {
     Joined(Stand<Window>),
     Scattered(Stand<Scatter>),
 }
@@ -35,11 +34,12 @@ const _: () = assert!(size_of::<Position>() <= 256);
 macro_rules! each {
     ($kept:expr, $stand:ident => $body:expr) => {
         match $kept {
-            Kept::Joined($stand) => $body,
-            Kept::Scattered($stand) => $body,
+            $crate::nonaga::position::Kept::Joined($stand) => $body,
+            $crate::nonaga::position::Kept::Scattered($stand) => $body,
         }
     };
 }
+pub(super) use each;
 
 impl Position {
     /// The position of parts; none when a man or the locked disc is far from every disc.
@@ -96,14 +96,6 @@ impl Position {
         each!(&self.0, stand => stand.seat)
     }
 
-    /// A slide of a seat that connects its men, whoever's turn it is.
-    pub fn connecting_slide(&self, seat: Seat) -> Option<Step> {
-        each!(&self.0, stand => {
-            let (from, to) = stand.connecting_slide(seat)?;
-            stand.board.encode(Act::Man, from, to)
-        })
-    }
-
     /// All slides of a seat that connect its men, whoever's turn it is.
     pub(super) fn connecting_slides(&self, seat: Seat) -> Vec<(Cell, Cell)> {
         let mut slides = Vec::new();
@@ -121,60 +113,18 @@ impl Position {
         self.phase() == Phase::Step(Act::Man)
     }
 
-    /// Shows the legal steps that are wanted, and maybe others, with the number of slides by which
-    /// each seat could connect its men after them: what they threaten, and what they let the other do.
-    pub fn visit_wins<B>(
-        &self,
-        wanted: Wanted,
-        mut visit: impl FnMut(Step, Wins) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        each!(&self.0, stand => stand.visit_wins(wanted, |act, from, to, wins| {
-            match stand.board.encode(act, from, to) {
-                Some(step) => visit(step, wins),
-                None => ControlFlow::Continue(()),
-            }
-        }))
-    }
-
-    /// A disc that can be laid so that the other seat has no slide to win by, where a disc is due.
-    pub fn quieting_lay(&self) -> Option<Step> {
-        each!(&self.0, stand => {
-            let (from, to) = (stand.phase == Phase::Step(Act::Disc)).then(|| stand.quieting_lay())??;
-            stand.board.encode(Act::Disc, from, to)
-        })
-    }
-
-    /// How the men of both seats stand.
-    pub fn sides(&self) -> [Side; 2] {
-        each!(&self.0, stand => stand.sides())
-    }
-
-    /// The same, unless one of them wins with its next slide: then that is what counts.
-    pub fn quiet_sides(&self) -> Option<[Side; 2]> {
-        each!(&self.0, stand => stand.quiet_sides())
-    }
-
-    /// The position with the other seat at the start of its turn and nothing locked, as if the seat
-    /// to move had let its turn go; none when the game is over.
-    pub fn null_move(&self) -> Option<Position> {
-        Some(Position(match &self.0 {
-            Kept::Joined(stand) => Kept::Joined(stand.null_move()?),
-            Kept::Scattered(stand) => Kept::Scattered(stand.null_move()?),
-        }))
-    }
-
     /// The step between two cells of the plane, if the board has a code for it.
-    pub(super) fn encode(&self, act: Act, from: Cell, to: Cell) -> Result<Step, Fault> {
+    pub(super) fn encode(&self, act: Act, from: Cell, to: Cell) -> Result<Step, Objection> {
         each!(&self.0, stand => {
             let board = &stand.board;
             let nothing = match act {
-                Act::Man => Fault::NoMan,
-                Act::Disc => Fault::NoDisc,
+                Act::Man => Objection::NoMan,
+                Act::Disc => Objection::NoDisc,
             };
             let from = board.spot(from).filter(|&spot| board.has(spot)).ok_or(nothing)?;
             let unreached = match act {
-                Act::Man => Fault::NotADisc,
-                Act::Disc => Fault::Lonely,
+                Act::Man => Objection::NotADisc,
+                Act::Disc => Objection::Lonely,
             };
             board.spot(to).and_then(|to| board.encode(act, from, to)).ok_or(unreached)
         })
@@ -189,10 +139,10 @@ impl Position {
     }
 
     /// Why a step is not legal, if it is not.
-    pub(super) fn fault(&self, step: Step) -> Option<Fault> {
+    pub(super) fn objection(&self, step: Step) -> Option<Objection> {
         each!(&self.0, stand => {
             let (act, from, to) = stand.board.decode(step)?;
-            stand.fault(act, from, to)
+            stand.objection(act, from, to)
         })
     }
 }
@@ -226,7 +176,7 @@ impl crate::Position for Position {
         each!(&self.0, stand => match stand.board.decode(step) {
             Some((act, from, to)) => {
                 // A board may have several names for a way; only one of them is a step.
-                stand.fault(act, from, to).is_none() && stand.board.encode(act, from, to) == Some(step)
+                stand.objection(act, from, to).is_none() && stand.board.encode(act, from, to) == Some(step)
             }
             None => false,
         })

@@ -7,7 +7,7 @@ use super::parts::Parts;
 use super::position::Position;
 use super::stand::Phase;
 use super::step::Step;
-use super::{Options, View, effect, fault, geometry, notation, press, sentence, text, threat};
+use super::{Options, View, effect, geometry, notation, press, refusal, sentence, text, threat};
 use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
 
 /// The section on how the game ends.
@@ -17,7 +17,7 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
     const TITLE: &'static str = "Nonaga";
     const SYMMETRIES: usize = SYMMETRIES;
-    const RULES: &'static [Rule] = fault::RULES;
+    const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
     const ENDS: &'static [(Reason, Rule)] =
         &[(Reason::Connected, END), (Reason::Stuck, END.decided(2)), (Reason::Repetition, END.decided(3))];
@@ -49,12 +49,11 @@ impl crate::Rules for Position {
     fn read_step(&self, text: &str) -> Result<Step, Refusal> {
         let unreadable = |why| Refusal::unreadable(Self::KIND, why);
         let (act, from, to) = notation::read(text).map_err(unreadable)?;
-        self.encode(act, from, to).map_err(|fault| fault.refusal(from, to))
+        self.encode(act, from, to).map_err(|objection| objection.refusal(from, to))
     }
 
     fn why_not(&self, step: Step) -> Option<Refusal> {
-        let (_, from, to) = self.decode(step)?;
-        Some(self.fault(step)?.refusal(from, to))
+        refusal::why_not(self, step)
     }
 
     fn text(&self) -> String {

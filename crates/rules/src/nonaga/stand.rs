@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::fault::Fault;
 use super::hash::{self, Piece};
 use super::parts::Parts;
+use super::refusal::Objection;
 use super::ring::Ring;
 use super::step::Act;
 use super::{Connected, Edge, Options, Slide};
@@ -177,27 +177,27 @@ impl<B: Board> Stand<B> {
     }
 
     /// Why a disc is not free, if it is not.
-    pub fn bound(&self, disc: B::Spot, holes: Option<&B::Cells>) -> Option<Fault> {
+    pub fn bound(&self, disc: B::Spot, holes: Option<&B::Cells>) -> Option<Objection> {
         if self.has_man(disc) {
-            return Some(Fault::Manned); // D4
+            return Some(Objection::Manned); // D4
         }
         if self.locked == Some(disc) {
-            return Some(Fault::Locked);
+            return Some(Objection::Locked);
         }
         self.confines(disc, self.board.ring(disc), holes)
     }
 
     /// Why a disc's neighbours do not let it go, if they do not.
-    pub fn confines(&self, disc: B::Spot, ring: Ring, holes: Option<&B::Cells>) -> Option<Fault> {
+    pub fn confines(&self, disc: B::Spot, ring: Ring, holes: Option<&B::Cells>) -> Option<Objection> {
         if ring.len() > 4 {
-            return Some(Fault::Neighbours(ring.len()));
+            return Some(Objection::Neighbours(ring.len()));
         }
         // D5: the cells around it that count for `edge`.
         let enclosed = holes.map_or(Ring(0), |holes| self.board.enclosed(holes, disc));
         let open = ring.rest().without(enclosed);
         match self.options.slide {
-            _ if open.is_empty() => Some(Fault::Enclosed),
-            Slide::Strict if !open.has_pair() => Some(Fault::Tight),
+            _ if open.is_empty() => Some(Objection::Enclosed),
+            Slide::Strict if !open.has_pair() => Some(Objection::Tight),
             _ => None,
         }
     }
@@ -208,21 +208,21 @@ impl<B: Board> Stand<B> {
     }
 
     /// Why a free disc cannot be laid on a cell, if it cannot.
-    fn misfit(&self, disc: B::Spot, to: B::Spot) -> Option<Fault> {
+    fn misfit(&self, disc: B::Spot, to: B::Spot) -> Option<Objection> {
         if disc == to {
-            return Some(Fault::SameCell);
+            return Some(Objection::SameCell);
         }
         if self.board.has(to) {
-            return Some(Fault::Occupied);
+            return Some(Objection::Occupied);
         }
         let touched = self.board.ring(to).without(B::toward(to, disc));
         if touched.len() < 2 {
-            return Some(Fault::Lonely);
+            return Some(Objection::Lonely);
         }
         let is_bridge = self.is_bridge(disc);
         match self.options.connected {
-            Connected::Always if is_bridge => Some(Fault::Parts),
-            Connected::After if is_bridge && !self.joins(disc, to, touched) => Some(Fault::Apart),
+            Connected::Always if is_bridge => Some(Objection::Parts),
+            Connected::After if is_bridge && !self.joins(disc, to, touched) => Some(Objection::Apart),
             _ => None,
         }
     }
@@ -263,35 +263,35 @@ impl<B: Board> Stand<B> {
     }
 
     /// Why a step is not legal, if it is not.
-    pub fn fault(&self, act: Act, from: B::Spot, to: B::Spot) -> Option<Fault> {
+    pub fn objection(&self, act: Act, from: B::Spot, to: B::Spot) -> Option<Objection> {
         match (self.phase, act) {
-            (Phase::Over(_), _) => Some(Fault::Over),
-            (Phase::Step(Act::Disc), Act::Man) => Some(Fault::DiscIsDue),
-            (Phase::Step(Act::Man), Act::Disc) => Some(Fault::ManIsDue),
-            (_, Act::Man) => self.slide_fault(from, to),
-            (_, Act::Disc) => self.lay_fault(from, to),
+            (Phase::Over(_), _) => Some(Objection::Over),
+            (Phase::Step(Act::Disc), Act::Man) => Some(Objection::DiscIsDue),
+            (Phase::Step(Act::Man), Act::Disc) => Some(Objection::ManIsDue),
+            (_, Act::Man) => self.slide_objection(from, to),
+            (_, Act::Disc) => self.lay_objection(from, to),
         }
     }
 
-    fn slide_fault(&self, from: B::Spot, to: B::Spot) -> Option<Fault> {
+    fn slide_objection(&self, from: B::Spot, to: B::Spot) -> Option<Objection> {
         match self.man_at(from) {
-            None => return Some(Fault::NoMan),
-            Some(seat) if seat != self.seat => return Some(Fault::OtherMan),
+            None => return Some(Objection::NoMan),
+            Some(seat) if seat != self.seat => return Some(Objection::OtherMan),
             Some(_) => {}
         }
         let Some(direction) = self.board.cell(from).direction(self.board.cell(to)) else {
-            return Some(Fault::NotStraight);
+            return Some(Objection::NotStraight);
         };
         match self.slide(from, direction) {
-            None => Some(Fault::Blocked),
-            Some(end) if end != to => Some(Fault::Stops(self.board.cell(end))),
+            None => Some(Objection::Blocked),
+            Some(end) if end != to => Some(Objection::Stops(self.board.cell(end))),
             Some(_) => None,
         }
     }
 
-    fn lay_fault(&self, from: B::Spot, to: B::Spot) -> Option<Fault> {
+    fn lay_objection(&self, from: B::Spot, to: B::Spot) -> Option<Objection> {
         if !self.board.has(from) {
-            return Some(Fault::NoDisc);
+            return Some(Objection::NoDisc);
         }
         self.bound(from, self.holes().as_ref()).or_else(|| self.misfit(from, to))
     }

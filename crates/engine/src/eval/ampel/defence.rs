@@ -6,7 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::ampel::{Points, Position, Step, Win};
+use hexagora_rules::ampel::oracle::Win;
+use hexagora_rules::ampel::{Points, Position, Step};
 use hexagora_rules::{Position as _, Repetition, Seat, ToMove};
 
 use crate::sort::sort_descending;

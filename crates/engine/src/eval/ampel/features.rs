@@ -1,6 +1,7 @@
 //! What is counted of a position of Ampel.
 
-use hexagora_rules::ampel::{Chances, Position, Reach};
+use hexagora_rules::ampel::Position;
+use hexagora_rules::ampel::oracle::{Chances, Reach};
 use hexagora_rules::{Position as _, Seat, ToMove};
 
 use crate::weights;

@@ -1,6 +1,7 @@
 //! What is counted of a position of Attangle.
 
-use hexagora_rules::attangle::{Position, RINGS, Reach};
+use hexagora_rules::attangle::Position;
+use hexagora_rules::attangle::oracle::{RINGS, Reach};
 use hexagora_rules::{Position as _, Seat, ToMove};
 
 use crate::weights;

@@ -1,7 +1,8 @@
 //! The priors of Attangle's steps: static move ordering.
 
 use hexagora_rules::StepCode;
-use hexagora_rules::attangle::{Position, Reach, Step};
+use hexagora_rules::attangle::oracle::Reach;
+use hexagora_rules::attangle::{Position, Step};
 
 /// The point where a step lets something come to stand: the lowest six bits of its code.
 pub fn landing(step: Step) -> u64 {

@@ -201,7 +201,7 @@ fn differ(one: &Strips, other: &Strips) -> bool {
 }
 
 /// What it costs to enter each triangle.
-struct Ground {
+struct EntryCosts {
     /// As the end of a step.
     step: Strips,
     /// As the end of a run.
@@ -210,10 +210,10 @@ struct Ground {
     through: Strips,
 }
 
-impl Ground {
+impl EntryCosts {
     #[inline(always)]
-    fn map(&self, turn: impl Fn(&Strips) -> Strips) -> Ground {
-        Ground { step: turn(&self.step), end: turn(&self.end), through: turn(&self.through) }
+    fn map(&self, turn: impl Fn(&Strips) -> Strips) -> EntryCosts {
+        EntryCosts { step: turn(&self.step), end: turn(&self.end), through: turn(&self.through) }
     }
 }
 
@@ -259,13 +259,13 @@ fn least(one: &Lane, other: &Lane) -> Lane {
 
 /// What a sweep walks over.
 #[derive(Clone, Copy)]
-struct Walk<'g> {
-    ground: &'g Ground,
+struct Sweep<'g> {
+    costs: &'g EntryCosts,
     /// Whether figures run.
     runs: bool,
 }
 
-impl Walk<'_> {
+impl Sweep<'_> {
     /// One triangle of the sweep, towards the goal or away from it.
     #[inline(always)]
     fn step<const TO: bool>(self, far: &mut Strips, running: &mut Lane, known: usize, here: usize) {
@@ -276,10 +276,10 @@ impl Walk<'_> {
     /// the rest of a run that has reached the next triangle.
     #[inline(always)]
     fn to(self, far: &mut Strips, running: &mut Lane, next: usize, here: usize) {
-        let Walk { ground, runs } = self;
-        let mut best = add(&far[next], &ground.step[next]);
+        let Sweep { costs, runs } = self;
+        let mut best = add(&far[next], &costs.step[next]);
         if runs {
-            *running = least(&add(&far[next], &ground.end[next]), &add(running, &ground.through[next]));
+            *running = least(&add(&far[next], &costs.end[next]), &add(running, &costs.through[next]));
             best = least(&best, &add(running, &[TURN; STRIPS]));
         }
         far[here] = least(&far[here], &best);
@@ -289,12 +289,12 @@ impl Walk<'_> {
     /// of a run that has reached this triangle.
     #[inline(always)]
     fn from(self, far: &mut Strips, running: &mut Lane, before: usize, here: usize) {
-        let Walk { ground, runs } = self;
-        let mut best = add(&far[before], &ground.step[here]);
+        let Sweep { costs, runs } = self;
+        let mut best = add(&far[before], &costs.step[here]);
         if runs {
             *running = least(running, &add(&far[before], &[TURN; STRIPS]));
-            best = least(&best, &add(running, &ground.end[here]));
-            *running = add(running, &ground.through[here]);
+            best = least(&best, &add(running, &costs.end[here]));
+            *running = add(running, &costs.through[here]);
         }
         far[here] = least(&far[here], &best);
     }
@@ -303,12 +303,12 @@ impl Walk<'_> {
 /// One sweep along all strips, from one end to the other and back. Both ways are interleaved: each step
 /// depends on the one before, so a processor can work on two chains at the same time.
 #[inline(never)]
-fn sweep<const TO: bool>(far: &mut Strips, walk: Walk) {
+fn sweep<const TO: bool>(far: &mut Strips, over: Sweep) {
     let mut back = *far;
     let (mut running, mut running_back) = ([FAR; STRIPS], [FAR; STRIPS]);
     for at in 1..LENGTH {
-        walk.step::<TO>(far, &mut running, at - 1, at);
-        walk.step::<TO>(&mut back, &mut running_back, LENGTH - at, LENGTH - 1 - at);
+        over.step::<TO>(far, &mut running, at - 1, at);
+        over.step::<TO>(&mut back, &mut running_back, LENGTH - at, LENGTH - 1 - at);
     }
     for (far, back) in far.iter_mut().zip(&back) {
         *far = least(far, back);
@@ -350,9 +350,9 @@ impl Prices {
     }
 }
 
-/// The ground of a position for one seat, in all three directions.
+/// The costs of a position for one seat, in all three directions.
 pub struct Terrain {
-    grounds: [Ground; 3],
+    costs: [EntryCosts; 3],
     /// The sides where the seat crosses, with what it costs to leave there.
     exits: [(Colour, u8); 3],
     dice: bool,
@@ -364,7 +364,7 @@ impl Terrain {
     pub fn new(position: &Position, seat: Seat, prices: &Prices, perils: &Perils) -> Terrain {
         let colour = position.seat_colour(seat);
         let dice = position.has_dice();
-        let mut first = Ground { step: prices.0, end: prices.0, through: prices.0 };
+        let mut first = EntryCosts { step: prices.0, end: prices.0, through: prices.0 };
         for step in first.step.as_flattened_mut() {
             *step = step.saturating_add(if dice { WALK } else { TURN });
         }
@@ -378,15 +378,15 @@ impl Terrain {
         for (cell, _) in others.flat_map(|other| position.figures(other)) {
             let (at, strip) = place(cell);
             // Two figures in a triangle are shown twice.
-            for ground in [&mut first.step, &mut first.end, &mut first.through] {
-                ground[at][strip] = ground[at][strip].saturating_add(IN_THE_WAY);
+            for costs in [&mut first.step, &mut first.end, &mut first.through] {
+                costs[at][strip] = costs[at][strip].saturating_add(IN_THE_WAY);
             }
         }
         // With a die a captor must roll the very number.
         for cell in perils.of_others(seat).flat_map(Cells::iter).filter(|_| !dice) {
             let (at, strip) = place(cell);
-            for ground in [&mut first.step, &mut first.end] {
-                ground[at][strip] = ground[at][strip].saturating_add(IN_DANGER);
+            for costs in [&mut first.step, &mut first.end] {
+                costs[at][strip] = costs[at][strip].saturating_add(IN_DANGER);
             }
         }
         let second = first.map(transpose);
@@ -396,12 +396,12 @@ impl Terrain {
             let side = Colour::around(colour.index() + on);
             (side, TURN + if perils.are_at(side) { guarded(position) } else { 0 })
         });
-        Terrain { grounds: [first, second, third], exits, dice }
+        Terrain { costs: [first, second, third], exits, dice }
     }
 
     /// Sweeps in all directions until nothing changes.
     fn relax<const TO: bool>(&self, mut far: Strips) -> Field {
-        let [first, second, third] = self.grounds.each_ref().map(|ground| Walk { ground, runs: !self.dice });
+        let [first, second, third] = self.costs.each_ref().map(|costs| Sweep { costs, runs: !self.dice });
         loop {
             let before = far;
             sweep::<TO>(&mut far, first);

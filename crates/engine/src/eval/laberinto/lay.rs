@@ -8,7 +8,7 @@ use hexagora_rules::{Position as _, Seat};
 use crate::sort::sort_descending;
 
 use super::distance::{FAR, Field, TURN, Terrain};
-use super::survey::{Look, Survey};
+use super::survey::{SeatSurvey, Survey};
 
 /// The most lays that are shown.
 const MOST: usize = 48;
@@ -75,7 +75,7 @@ pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) -
 }
 
 /// The value of a detour that is none.
-fn base(look: &Look) -> u8 {
+fn base(look: &SeatSurvey) -> u8 {
     look.door.min(FAR / 2)
 }
 

@@ -7,36 +7,38 @@ use hexagora_rules::{Position as _, Seat};
 
 use super::distance::TURN;
 use super::race::apart;
-use super::survey::{Look, Survey};
+use super::survey::{SeatSurvey, Survey};
 
 /// Lists every movement with a prior.
 pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) {
     let Some(seat) = position.to_move().seat() else { return };
     let grasped = survey.perils.of_others(seat).fold(Cells::EMPTY, |all, cells| all.or(cells));
-    let taste = Taste { position, seat, look: survey.of(seat), grasped };
+    let priors = MovementPriors { position, seat, survey: survey.of(seat), grasped };
     let _ = position.visit_movements::<()>(|step| {
         if let Some(act) = Act::of(step) {
-            list.push((step, taste.of(act).exp()));
+            list.push((step, priors.log_prior(act).exp()));
         }
         ControlFlow::Continue(())
     });
 }
 
-/// What a seat likes.
-struct Taste<'a> {
+/// What the priors of a seat's movements depend on.
+struct MovementPriors<'a> {
     position: &'a Position,
     seat: Seat,
-    look: &'a Look,
+    survey: &'a SeatSurvey,
     /// Where a figure of the seat would be captured if it stood there alone.
     grasped: Cells,
 }
 
-impl Taste<'_> {
+impl MovementPriors<'_> {
+    /// How many turns a triangle is away from having crossed.
     fn far(&self, cell: Cell) -> f32 {
-        f32::from(self.look.field.at(cell)) / f32::from(TURN)
+        f32::from(self.survey.field.at(cell)) / f32::from(TURN)
     }
 
-    fn of(&self, act: Act) -> f32 {
+    /// The logarithm of the prior weight of an act.
+    fn log_prior(&self, act: Act) -> f32 {
         match act {
             Act::Leave { figure: Figure::Mounted(_), .. } => 4.0,
             Act::Leave { .. } => -2.0,
@@ -87,7 +89,7 @@ impl Taste<'_> {
     }
 
     fn enter(&self, figure: Figure, to: Cell) -> f32 {
-        let worse = self.far(to) - f32::from(self.look.door) / f32::from(TURN);
+        let worse = self.far(to) - f32::from(self.survey.door) / f32::from(TURN);
         let here = standing(self.position, self.seat, to);
         let safe = self.lone(to, here + 1, 0.8);
         let near = self.prism_apart(to);

@@ -8,7 +8,7 @@ use super::peril::Perils;
 use super::race;
 
 /// What one seat finds.
-pub struct Look {
+pub struct SeatSurvey {
     /// The prices of free triangles.
     pub prices: Prices,
     /// How far its mounted prisms are from having crossed.
@@ -19,7 +19,7 @@ pub struct Look {
 
 /// All distances of a position.
 pub struct Survey {
-    looks: Vec<Look>,
+    seats: Vec<SeatSurvey>,
     /// What there is to fear.
     pub perils: Perils,
 }
@@ -40,15 +40,15 @@ impl Survey {
             let seat = Seat(seat as u8);
             let field = Terrain::new(position, seat, &prices, &perils).to_exit();
             let door = race::door(position.seat_colour(seat), &field, &prices);
-            Look { prices, field, door }
+            SeatSurvey { prices, field, door }
         };
-        let looks = Prices::of(position).into_iter().enumerate().map(look).collect();
-        Survey { looks, perils }
+        let seats = Prices::of(position).into_iter().enumerate().map(look).collect();
+        Survey { seats, perils }
     }
 
     /// What a seat finds.
-    pub fn of(&self, seat: Seat) -> &Look {
-        &self.looks[seat.index() % self.looks.len()]
+    pub fn of(&self, seat: Seat) -> &SeatSurvey {
+        &self.seats[seat.index() % self.seats.len()]
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is counted of a position of Nonaga.
 
-use hexagora_rules::nonaga::{Position, Side};
+use hexagora_rules::nonaga::Position;
+use hexagora_rules::nonaga::oracle::Side;
 use hexagora_rules::{Position as _, ToMove};
 
 use crate::weights;

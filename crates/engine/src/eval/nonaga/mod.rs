@@ -6,7 +6,8 @@ mod priors;
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::nonaga::{Position, Step, Wanted, Wins};
+use hexagora_rules::nonaga::oracle::{Wanted, Wins};
+use hexagora_rules::nonaga::{Position, Step};
 use hexagora_rules::{Position as _, Repetition, ToMove};
 
 use crate::sort::sort_descending;

@@ -1,6 +1,6 @@
 //! The priors of Nonaga's steps: static move ordering.
 
-use hexagora_rules::nonaga::Wins;
+use hexagora_rules::nonaga::oracle::Wins;
 
 /// The prior of a step after which each seat could win by so many slides.
 pub fn prior(wins: Wins, man_due: bool) -> i32 {

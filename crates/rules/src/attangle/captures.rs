@@ -16,7 +16,7 @@ const GAPS: usize = 3;
 /// A target is reached from each direction by one mover at most, the first stack that one meets
 /// looking back. So a capture is a target and a pair of directions; and a pair is its first
 /// direction and the gap to the other.
-pub(super) struct Sight {
+pub(super) struct Captures {
     occupied: Points,
     /// The targets that can be captured from a direction and the one that follows it by a gap.
     targets: [[Points; LANES]; GAPS],
@@ -25,12 +25,12 @@ pub(super) struct Sight {
     count: u32,
 }
 
-impl Sight {
+impl Captures {
     /// What `movers` reach of `targets`, no triples among them; `doubles` are those of both seats.
     // Without wide registers it is long, and once is enough of it.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn new(movers: Points, targets: Points, doubles: Points, occupied: Points) -> Sight {
+    pub(super) fn new(movers: Points, targets: Points, doubles: Points, occupied: Points) -> Captures {
         // Singles help to capture singles and doubles, doubles only singles, and two doubles never
         // capture together: of the three stacks, one at most may be a double.
         let way = Way::over(BOARD & !occupied);
@@ -44,7 +44,7 @@ impl Sight {
         });
         let [beside, one_between, opposite] = crossings.map(Lanes::count_ones);
         let captures = beside.plus(one_between).plus(opposite);
-        Sight {
+        Captures {
             occupied,
             targets: crossings.map(Lanes::words),
             captures: captures.words(),
@@ -76,7 +76,7 @@ impl Sight {
         ControlFlow::Continue(())
     }
 
-    /// The capture at an index below [`Sight::count`].
+    /// The capture at an index below [`Captures::count`].
     #[inline]
     pub(super) fn nth(&self, index: u32) -> Step {
         let (direction, index) = section(self.captures.map(|count| count as u32), index);
@@ -196,17 +196,17 @@ mod tests {
             let movers = thin & noise[0];
             let targets = thin & !noise[0] & (noise[1] | noise[2]);
             let (occupied, doubles) = (thin, thin & noise[1]);
-            let sight = Sight::new(movers, targets, doubles, occupied);
+            let found = Captures::new(movers, targets, doubles, occupied);
             let mut listed = Vec::new();
-            let _ = sight.visit::<()>(|step| {
+            let _ = found.visit::<()>(|step| {
                 listed.push(step);
                 ControlFlow::Continue(())
             });
             let captures = slowly(movers, targets, doubles, occupied);
-            assert_eq!(listed.len() as u32, sight.count());
+            assert_eq!(listed.len() as u32, found.count());
             assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), captures);
-            assert_eq!((0..sight.count()).map(|index| sight.nth(index)).collect::<BTreeSet<_>>(), captures);
-            most = most.max(sight.count());
+            assert_eq!((0..found.count()).map(|index| found.nth(index)).collect::<BTreeSet<_>>(), captures);
+            most = most.max(found.count());
         }
         assert!(most > 30, "the boards were too thin: {most} captures");
     }

@@ -1,4 +1,8 @@
-//! What a reader may ask of a position beyond its view: for judging it, not for playing it.
+//! What an engine wants to know of Laberinto Interior beyond its rules and its view: what stands where, what
+//! tiles fit, where prisms could capture, and determinizations of hidden hands.
+//!
+//! It is for engines and analysis, not part of the rules' public face: no rule needs it, and nobody who
+//! only plays should call it. It lives here and not in the engine because it needs the private bitboards.
 
 use std::ops::ControlFlow;
 
@@ -50,6 +54,7 @@ impl Asked {
     }
 }
 
+/// For engines: what a position is made of, and what could happen in it.
 impl Position {
     /// The colour of a seat.
     pub fn seat_colour(&self, seat: Seat) -> Colour {
@@ -102,8 +107,8 @@ impl Position {
         self.teams[seat.index()].held()
     }
 
-    /// The same position at the start of a turn of some seat, whoever is due. No rule allows that: it
-    /// is how a threat is seen.
+    /// The same position at the start of a turn of some seat, whoever is due: a null move for more than
+    /// two. No rule allows that: it is how a threat is seen.
     #[must_use]
     pub fn with_mover(&self, seat: Seat) -> Position {
         Position { turn: seat.0, laid_now: 0, roll: 0, ..self.clone() }
@@ -175,8 +180,8 @@ impl Position {
         grasp
     }
 
-    /// Deals anew, at random, the tiles that a seat cannot see (D4): each other seat has as many as
-    /// before. None: all hands are open.
+    /// Determinization: the position with the tiles that a seat cannot see (D4) dealt anew at random, each
+    /// other seat with as many as before. None if all hands are open.
     pub fn determinize(&self, seat: Seat, rng: &mut impl Rng) -> Option<Position> {
         if !self.terms.hidden {
             return None;

@@ -6,10 +6,10 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::board::{Board, Within};
-use super::ring::Ring;
-use super::stand::{Phase, Stand};
-use super::step::Act;
+use super::super::board::{Board, Within};
+use super::super::ring::Ring;
+use super::super::stand::{Phase, Stand};
+use super::super::step::Act;
 use crate::Seat;
 
 /// By how many slides each seat would connect its men if it could move a man.
@@ -35,38 +35,8 @@ pub enum Wanted {
     Replies,
 }
 
-/// How the men of a seat stand: what an evaluation counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Side {
-    /// The distances of its three pairs of men, the nearest first; those above 12 are not exact.
-    pub distances: [u32; 3],
-    /// How many slides its men have.
-    pub slides: u32,
-    /// How many of them end beside another of its men.
-    pub meetings: u32,
-    /// How many of them connect the men.
-    pub wins: u32,
-    /// How many discs without a man there are on which one of its men would connect them.
-    pub goals: u32,
-    /// How many discs would make a slide win if they were taken away, and look free.
-    pub cuts: u32,
-    /// How many cells would make a slide win if a disc were laid there, and touch two discs.
-    pub lays: u32,
-}
-
-impl Side {
-    /// One of each in a number that holds all counts but the distances, eight bits for each: three men have
-    /// 18 ways, and no way more than 17 discs.
-    const SLIDE: u64 = 1;
-    const MEETING: u64 = 1 << 8;
-    const WIN: u64 = 1 << 16;
-    const GOAL: u64 = 1 << 24;
-    const CUT: u64 = 1 << 32;
-    const LAY: u64 = 1 << 40;
-}
-
 /// All ways in which a seat could win with one slide.
-struct Sight<'a, B: Board> {
+struct WinMap<'a, B: Board> {
     /// The board's discs without men.
     open: &'a B,
     /// The men, and where each connects the other two.
@@ -108,24 +78,24 @@ fn stops_at<B: Board>(open: &B, man: B::Spot, direction: usize, end: B::Spot) ->
     true
 }
 
-impl<'a, B: Board> Sight<'a, B> {
-    /// What a seat sees, on the open discs of a board.
-    fn of(stand: &Stand<B>, open: &'a B, seat: Seat) -> Sight<'a, B> {
+impl<'a, B: Board> WinMap<'a, B> {
+    /// The wins of a seat, on the open discs of a board.
+    fn of(stand: &Stand<B>, open: &'a B, seat: Seat) -> WinMap<'a, B> {
         let men = with_others(stand.men[seat.index()])
             .map(|(man, others)| (man, can_meet::<B>(others).then(|| B::meeting(others))));
         let (cuts, ends) = (B::Cells::default(), B::Cells::default());
-        let mut sight = Sight { open, men, won: 0, cuts, ends, may_change: false };
+        let mut map = WinMap { open, men, won: 0, cuts, ends, may_change: false };
         for (number, (man, meeting)) in men.into_iter().enumerate() {
             let Some(meeting) = meeting else { continue };
             let ways = open.ways(man);
             B::visit_meeting(&meeting, man, |cell| {
                 if let Some(direction) = B::aligned(man, cell) {
                     let (far, len) = (B::distance(man, cell), ways.len(direction));
-                    sight.add(&stand.board, number, direction, far, len);
+                    map.add(&stand.board, number, direction, far, len);
                 }
             });
         }
-        sight
+        map
     }
 
     /// A man has a way of so many discs, and would connect so far ahead.
@@ -208,7 +178,7 @@ fn count_connecting<B: Board>(open: &B, [a, b, c]: [B::Spot; 3]) -> u32 {
 
 impl<B: Board> Stand<B> {
     /// The board without the discs that bear men.
-    fn open_board(&self) -> B {
+    pub(super) fn open_board(&self) -> B {
         let mut open = self.board;
         self.men.as_flattened().iter().for_each(|&man| open.lift(man));
         open
@@ -265,7 +235,7 @@ impl<B: Board> Stand<B> {
         mut visit: impl FnMut(B::Spot, B::Spot, Wins) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let open = self.open_board();
-        let theirs = (wanted != Wanted::Threats).then(|| Sight::of(self, &open, self.seat.other()));
+        let theirs = (wanted != Wanted::Threats).then(|| WinMap::of(self, &open, self.seat.other()));
         for man in self.men[self.seat.index()] {
             let ways = open.ways(man);
             for direction in (0..6).filter(|&direction| ways.len(direction) > 0) {
@@ -287,7 +257,7 @@ impl<B: Board> Stand<B> {
                     }
                 };
                 // To them, the man's old cell is as good as a disc laid, and the new one as one gone.
-                let yours = theirs.as_ref().map_or(0, |sight| sight.wins_after(to, man));
+                let yours = theirs.as_ref().map_or(0, |map| map.wins_after(to, man));
                 visit(man, to, Wins { mine, yours })?;
             }
         }
@@ -300,13 +270,13 @@ impl<B: Board> Stand<B> {
         mut visit: impl FnMut(B::Spot, B::Spot, Wins) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let open = self.open_board();
-        let mine = Sight::of(self, &open, self.seat);
+        let mine = WinMap::of(self, &open, self.seat);
         // A win that is not there must come about, and one that is there must go.
         let attacks = wanted == Wanted::Threats && mine.won == 0;
         if attacks && !mine.may_change {
             return ControlFlow::Continue(());
         }
-        let yours = Sight::of(self, &open, self.seat.other());
+        let yours = WinMap::of(self, &open, self.seat.other());
         let defends = wanted != Wanted::Any && yours.won != 0;
         let on = |disc| {
             Within([
@@ -323,7 +293,7 @@ impl<B: Board> Stand<B> {
     /// A disc that can be laid so that the other seat has no slide to win by.
     pub fn quieting_lay(&self) -> Option<(B::Spot, B::Spot)> {
         let open = self.open_board();
-        let yours = Sight::of(self, &open, self.seat.other());
+        let yours = WinMap::of(self, &open, self.seat.other());
         let defends = yours.won != 0;
         let on = |disc| Within([(defends && !B::is_in(&yours.cuts, disc)).then_some(&yours.ends), None]);
         let found = B::visit_lays_cheapest_first(self, on, |from, to| match yours.wins_after(from, to) {
@@ -336,94 +306,8 @@ impl<B: Board> Stand<B> {
         }
     }
 
-    /// How the men of both seats stand.
-    pub fn sides(&self) -> [Side; 2] {
-        let open = self.open_board();
-        [Seat(0), Seat(1)].map(|seat| self.side(&open, seat))
-    }
-
-    /// The same, unless one of them wins with its next slide.
-    pub fn quiet_sides(&self) -> Option<[Side; 2]> {
-        let Phase::Step(due) = self.phase else { return None };
-        let open = self.open_board();
-        let theirs = self.side(&open, self.seat.other());
-        if theirs.wins > 0 {
-            return None;
-        }
-        let mine = self.side(&open, self.seat);
-        // Who lays a disc cannot win with it.
-        if mine.wins > 0 && due == Act::Man {
-            return None;
-        }
-        Some(if self.seat == Seat(0) { [mine, theirs] } else { [theirs, mine] })
-    }
-
-    fn side(&self, open: &B, seat: Seat) -> Side {
-        let [a, b, c] = self.men[seat.index()];
-        let [ab, ac, bc] = [B::distance(a, b), B::distance(a, c), B::distance(b, c)];
-        let tally = self.tally(open, a, [b, c], bc)
-            + self.tally(open, b, [a, c], ac)
-            + self.tally(open, c, [a, b], ab);
-        let count = |one: u64| (tally / one) as u32 & 0xFF;
-        let (low, high) = (ab.min(ac), ab.max(ac));
-        Side {
-            distances: [low.min(bc), low.max(high.min(bc)), high.max(bc)],
-            slides: count(Side::SLIDE),
-            meetings: count(Side::MEETING),
-            wins: count(Side::WIN),
-            goals: count(Side::GOAL),
-            cuts: count(Side::CUT),
-            lays: count(Side::LAY),
-        }
-    }
-
-    /// Counts the ways of a man whose other two are so far apart, all counts in one number.
-    fn tally(&self, open: &B, man: B::Spot, others: [B::Spot; 2], apart: u32) -> u64 {
-        let ways = open.ways(man);
-        let mut tally = 0;
-        for direction in 0..6 {
-            let len = ways.len(direction);
-            if len > 0 {
-                let end = B::ahead(man, direction, len);
-                tally += Side::SLIDE + u64::from(is_beside::<B>(end, others)) * Side::MEETING;
-            }
-        }
-        if apart > 2 {
-            return tally;
-        }
-        let meeting = B::meeting(others);
-        tally += u64::from(open.count_meeting(&meeting)) * Side::GOAL;
-        B::visit_meeting(&meeting, man, |cell| {
-            let Some(direction) = B::aligned(man, cell) else { return };
-            let (far, len) = (B::distance(man, cell), ways.len(direction));
-            tally += match far.cmp(&len) {
-                Ordering::Equal => Side::WIN,
-                // The man would stop before a disc that is gone,
-                Ordering::Less if self.looks_free(B::ahead(man, direction, far + 1)) => Side::CUT,
-                // and go on over a disc that is laid.
-                Ordering::Greater
-                    if self.may_lay(open, B::ahead(man, direction, len + 1), direction, far - len - 1) =>
-                {
-                    Side::LAY
-                }
-                _ => 0,
-            };
-        });
-        tally
-    }
-
-    /// Whether a disc seems to fit on a cell, and a man that comes to it would go just so much further.
-    fn may_lay(&self, open: &B, to: B::Spot, direction: usize, further: u32) -> bool {
-        !self.board.has(to) && open.way(to, direction) == further && self.board.ring(to).len() >= 2
-    }
-
-    /// Whether a disc without a man seems free, by its neighbours alone.
-    fn looks_free(&self, disc: B::Spot) -> bool {
-        self.locked != Some(disc) && self.board.ring(disc).len() <= 4
-    }
-
-    /// The same with the other seat at the start of its turn and nothing locked; none when the game
-    /// is over.
+    /// The same after a null move: the other seat at the start of its turn and nothing locked. None when
+    /// the game is over.
     pub fn null_move(&self) -> Option<Stand<B>> {
         let Phase::Step(_) = self.phase else { return None };
         let mut passed = *self;
@@ -431,9 +315,4 @@ impl<B: Board> Stand<B> {
         passed.skip_impossible(&mut ());
         Some(passed)
     }
-}
-
-/// Whether a cell is beside one of two men.
-fn is_beside<B: Board>(cell: B::Spot, men: [B::Spot; 2]) -> bool {
-    men.iter().any(|&man| !B::toward(cell, man).is_empty())
 }

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::board::Point;
-use super::course::visit_ends;
-use super::points::Points;
-use super::position::{Cylinder, Position, SEATS};
-use super::turn::Phase;
-use super::{Colour, Step, signal};
+use super::super::board::Point;
+use super::super::course::visit_ends;
+use super::super::points::Points;
+use super::super::position::{Cylinder, Position, SEATS};
+use super::super::turn::Phase;
+use super::super::{Colour, Step, signal};
 use crate::Seat;
 
 /// The signals that some discs could complete with one move.
@@ -62,6 +62,7 @@ impl Reach {
     }
 }
 
+/// For engines: what discs could complete.
 impl Position {
     /// How the discs of a seat stand, and what they could complete.
     pub fn reach(&self, seat: Seat) -> Reach {

@@ -19,26 +19,30 @@ const OPTIONS: Rule = Rule::new(GAME, Rule::OPTIONS);
 /// Every rule that refuses a step.
 pub(super) const RULES: &[Rule] = &[END, NOTATION, TURN, PLACING, CAPTURING, STACKS, OPTIONS];
 
+/// The first rule that a step breaks; none if it breaks none.
+pub(super) fn why_not(position: &Position, step: Step) -> Option<Refusal> {
+    position.refusal(step)
+}
+
 impl Position {
-    /// Why a step is not legal here; none if it is.
-    pub(super) fn objection(&self, step: Step) -> Option<Refusal> {
+    fn refusal(&self, step: Step) -> Option<Refusal> {
         if self.over.is_some() {
             return Some(Refusal::over(GAME));
         }
         match step {
-            Step::Place(point) => self.objection_to_placing(point),
+            Step::Place(point) => self.refusal_of_placing(point),
             Step::Capture { movers: [one, other], target } => self
-                .objection_to_target(target)
-                .or_else(|| self.objection_to_mover(one))
-                .or_else(|| self.objection_to_mover(other))
+                .refusal_of_target(target)
+                .or_else(|| self.refusal_of_mover(one))
+                .or_else(|| self.refusal_of_mover(other))
                 .or_else(|| (one == other).then(|| CAPTURING.because(message!("attangle.why.one-mover"))))
-                .or_else(|| self.objection_to_height([one, other, target]))
-                .or_else(|| self.objection_to_way(one, other, target))
-                .or_else(|| self.objection_to_way(other, one, target)),
+                .or_else(|| self.refusal_of_height([one, other, target]))
+                .or_else(|| self.refusal_of_way(one, other, target))
+                .or_else(|| self.refusal_of_way(other, one, target)),
         }
     }
 
-    fn objection_to_placing(&self, point: Point) -> Option<Refusal> {
+    fn refusal_of_placing(&self, point: Point) -> Option<Refusal> {
         if point.is_in(self.places()) {
             None
         } else if !point.is_in(BOARD & !self.occupied()) {
@@ -53,25 +57,25 @@ impl Position {
         }
     }
 
-    fn objection_to_target(&self, target: Point) -> Option<Refusal> {
+    fn refusal_of_target(&self, target: Point) -> Option<Refusal> {
         let point = target.to_string();
         match self.stack(target) {
             None => Some(CAPTURING.because(message!("attangle.why.nothing", point = point))),
             Some(stack) if stack.owner == self.turn => {
                 Some(CAPTURING.because(message!("attangle.why.friend", point = point)))
             }
-            Some(stack) => self.objection_to_triple(stack.build, target),
+            Some(stack) => self.refusal_of_triple(stack.build, target),
         }
     }
 
-    fn objection_to_mover(&self, mover: Point) -> Option<Refusal> {
+    fn refusal_of_mover(&self, mover: Point) -> Option<Refusal> {
         match self.stack(mover) {
-            Some(stack) if stack.owner == self.turn => self.objection_to_triple(stack.build, mover),
+            Some(stack) if stack.owner == self.turn => self.refusal_of_triple(stack.build, mover),
             _ => Some(CAPTURING.because(message!("attangle.why.not-yours", point = mover.to_string()))),
         }
     }
 
-    fn objection_to_triple(&self, build: Build, point: Point) -> Option<Refusal> {
+    fn refusal_of_triple(&self, build: Build, point: Point) -> Option<Refusal> {
         let point = point.to_string();
         match (build, self.rules) {
             (Build::Single | Build::Double, _) => None,
@@ -80,7 +84,7 @@ impl Position {
         }
     }
 
-    fn objection_to_height(&self, all: [Point; 3]) -> Option<Refusal> {
+    fn refusal_of_height(&self, all: [Point; 3]) -> Option<Refusal> {
         let doubles = all.into_iter().filter(|point| point.is_in(self.doubles)).count();
         (doubles > 1).then(|| match self.rules {
             RuleSet::Of2008 => STACKS.because(message!("attangle.why.height", height = 3)),
@@ -88,7 +92,7 @@ impl Position {
         })
     }
 
-    fn objection_to_way(&self, mover: Point, other: Point, target: Point) -> Option<Refusal> {
+    fn refusal_of_way(&self, mover: Point, other: Point, target: Point) -> Option<Refusal> {
         let Some(way) = between(mover, target) else {
             let why = message!("attangle.why.line", from = mover.to_string(), to = target.to_string());
             return Some(CAPTURING.because(why));

@@ -1,15 +1,16 @@
-//! Winning within the turn.
+//! The win oracle: winning within the turn.
 
 use std::ops::ControlFlow;
 
-use super::board::Point;
-use super::course::{Survey, survey, visit_ends};
-use super::points::Points;
-use super::position::{DISCS, Position};
-use super::turn::{Phase, Turn};
-use super::{Colour, Step, signal};
+use super::super::board::Point;
+use super::super::course::{Survey, survey, visit_ends};
+use super::super::points::Points;
+use super::super::position::{DISCS, Position};
+use super::super::turn::{Phase, Turn};
+use super::super::{Colour, Step, signal};
 use crate::{Position as _, Seat};
 
+/// For engines: the win oracle, and what it is asked about.
 impl Position {
     /// How many yellow discs a seat lacks to win.
     pub fn lacks(&self, seat: Seat) -> u8 {
@@ -28,13 +29,13 @@ impl Position {
         signal::completed(to, yellow, others).and(yellow).len()
     }
 
-    /// The position as if the seat to move had let its turn go; none if the other cannot move.
+    /// The position after a null move, as if the seat to move had passed; none if the other cannot move.
     pub fn null_move(&self) -> Option<Position> {
         if self.outcome().is_some() {
             return None;
         }
         let mut passed = *self;
-        // A turn let go is no idle one: neither it nor a turn passed before brings a draw.
+        // A null move is no idle turn: neither it nor a turn passed before brings a draw.
         (passed.turn, passed.passed) = (Turn::Busy, false);
         passed.end_turn(&mut (), &mut Position::has_choice);
         (passed.seat != self.seat && passed.outcome().is_none()).then_some(passed)

@@ -1,10 +1,10 @@
-//! A win within one turn, and all that it rests on.
+//! A win within one turn with its zone: all points that it rests on (its relevance zone).
 
-use super::board::{Direction, LINES, LINES_THROUGH, Point};
-use super::points::Points;
-use super::position::{Cylinder, Position};
-use super::turn::Phase;
-use super::{Colour, Step, signal};
+use super::super::board::{Direction, LINES, LINES_THROUGH, Point};
+use super::super::points::Points;
+use super::super::position::{Cylinder, Position};
+use super::super::turn::Phase;
+use super::super::{Colour, Step, signal};
 use crate::{Position as _, Seat};
 
 /// A win within the turn that begins in a position. As long as nothing changes on some points, it is
@@ -33,8 +33,10 @@ impl Win {
         if after.outcome().is_none() {
             let second = after.winning_step()?;
             // The first step must take what it takes, no more and no less.
-            zone =
-                zone.or(sight(first.to()?)).or(course_zone(&after, second)?).or(finish_zone(&after, second)?);
+            zone = zone
+                .or(signal_zone(first.to()?))
+                .or(course_zone(&after, second)?)
+                .or(finish_zone(&after, second)?);
             uncovered = second.from();
         } else {
             zone = zone.or(finish_zone(position, first)?);
@@ -99,7 +101,7 @@ fn finish_zone(position: &Position, step: Step) -> Option<Points> {
 }
 
 /// All points that decide which signals a disc on a point completes.
-fn sight(point: Point) -> Points {
+fn signal_zone(point: Point) -> Points {
     Direction::ALL.into_iter().fold(Points::NONE, |points, way| {
         let one = Points::one(point).ahead(way);
         points.or(one).or(one.ahead(way))

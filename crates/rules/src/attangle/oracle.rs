@@ -1,4 +1,8 @@
-//! What a seat sees along the lines: for players who judge a position.
+//! What an engine wants to know of Attangle beyond its rules: what seats reach along the lines, and how near
+//! the end by stranding is (D1).
+//!
+//! It is for engines and analysis, not part of the rules' public face: no rule needs it, and nobody who
+//! only plays should call it. It lives here and not in the engine because it needs the private bitboards.
 
 use std::ops::ControlFlow;
 
@@ -67,6 +71,7 @@ impl Reach {
     }
 }
 
+/// For engines: what stands where, and what it reaches.
 impl Position {
     /// The single pieces of a seat, one bit a point.
     pub fn singles_of(&self, seat: Seat) -> u64 {
@@ -117,7 +122,7 @@ impl Position {
     /// Shows every capture of the seat to move once.
     pub fn visit_captures<B>(&self, visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.over {
-            None => self.sight().visit(visit),
+            None => self.captures().visit(visit),
             Some(_) => ControlFlow::Continue(()),
         }
     }
@@ -154,7 +159,8 @@ impl Position {
         }
     }
 
-    /// The same board with the other seat to move: no rule allows it. None: the game is over.
+    /// The position after a null move: the same board with the other seat to move. None if the game is
+    /// over.
     pub fn null_move(&self) -> Option<Position> {
         if self.over.is_some() {
             return None;

@@ -1,0 +1,150 @@
+//! The rules as people meet them; each file has its part.
+
+use std::ops::RangeInclusive;
+
+use hexagora_locale::Message;
+
+use super::board::Cell;
+use super::figure::Figure;
+use super::hand::Hand;
+use super::movement::Ground;
+use super::position::Position;
+use super::step::{Act, Step};
+use super::team::Count;
+use super::{Options, geometry, refusal, text};
+use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
+
+/// The section on how the game ends.
+const END: Rule = Rule::new(GameKind::Laberinto, Rule::END);
+
+impl crate::Rules for Position {
+    const KIND: GameKind = GameKind::Laberinto;
+    const TITLE: &'static str = "Laberinto Interior";
+    const PLAYERS: RangeInclusive<usize> = 3..=6;
+    const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
+    const RULES: &'static [Rule] = refusal::RULES;
+    const SIGNS: &'static [char] = super::notation::SIGNS;
+    const ENDS: &'static [(Reason, Rule)] = &[
+        (Reason::Crossed, END.decided(12)),
+        (Reason::Last, END.decided(13)),
+        (Reason::Most, END.decided(14)),
+    ];
+    type Options = Options;
+    // Boxed: it is much larger than the other games' views.
+    type View = Box<super::View>;
+
+    fn start(options: &Options) -> Position {
+        let terms = options.terms;
+        let mut position = Position::bare(terms);
+        let mut hands = options.deal.hands();
+        for seat in terms.seats() {
+            position.hands[seat] = hands.next().unwrap_or(Hand::EMPTY);
+            position.teams[seat].set(Count::ReservePrisms, terms.prisms);
+            position.teams[seat].set(Count::ReservePyramids, terms.pyramids);
+        }
+        position.pool = hands.next().unwrap_or(Hand::EMPTY);
+        position.sum = position.sum_from_scratch();
+        position
+    }
+
+    fn step_name(&self) -> Option<&'static str> {
+        match self.outcome {
+            Some(_) => None,
+            None if self.is_building() => Some("build"),
+            None if self.is_roll_due() => Some("roll"),
+            None => Some("play"),
+        }
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        self.sum_from_scratch().wrapping_add(self.turn_key())
+    }
+
+    fn write_step(&self, step: Step) -> String {
+        self.write_act(step)
+    }
+
+    fn read_step(&self, text: &str) -> Result<Step, Refusal> {
+        self.read_act(text).map(Act::step)
+    }
+
+    fn why_not(&self, step: Step) -> Option<Refusal> {
+        Act::of(step).and_then(|act| refusal::why_not(self, act))
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn from_text(options: &Options, text: &str) -> Result<Position, TextError> {
+        text::read(options, text)
+    }
+
+    fn settle(&self, options: &mut Options) {
+        options.terms = self.terms;
+        options.dealt = false;
+    }
+
+    fn image(&self, symmetry: usize) -> Position {
+        super::symmetry::image(self, symmetry)
+    }
+
+    fn step_image(&self, step: Step, symmetry: usize) -> Step {
+        super::symmetry::step_image(step, symmetry)
+    }
+
+    fn view(&self, eye: Eye) -> Box<super::View> {
+        Box::new(super::View::of(self, eye))
+    }
+
+    fn seat_name(&self, seat: Seat) -> Message {
+        self.colour(seat.index()).name()
+    }
+
+    fn seat_title(&self, seat: Seat) -> Message {
+        self.colour(seat.index()).title()
+    }
+
+    fn course(&self, step: Step) -> Option<Vec<String>> {
+        match Act::of(step)? {
+            Act::Go { figure, from, to } => Ground::new(self).course(figure, from, to),
+            Act::Capture { from, to } => Ground::new(self).course(Figure::Prism, from, to),
+            _ => None,
+        }
+        .map(|cells| cells.iter().map(Cell::to_string).collect())
+    }
+
+    fn geometry(&self) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn height(&self, cell: &str) -> usize {
+        let Some(cell) = Cell::read(cell) else { return 0 };
+        let figures = self.terms.seats().map(|seat| self.teams[seat].figures.on(cell).count());
+        usize::from(self.laid.has(cell)) + figures.sum::<usize>()
+    }
+
+    fn choice(&self, step: Step) -> Choice {
+        self.choice_of(step)
+    }
+
+    fn effects(&self, step: Step, after: &Position) -> Vec<Effect> {
+        self.effects_of(step, after)
+    }
+
+    fn said(&self, step: Step, after: &Position) -> Message {
+        self.sentence(step, after)
+    }
+
+    fn due(&self) -> Option<Message> {
+        self.due_words()
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        self.threats_seen()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        super::check::check(self)
+    }
+}
