@@ -147,7 +147,7 @@ impl<'a> Control<'a> {
         self.stopped |= self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
     }
 
-    /// Counts a position. True: stop now, with the best so far.
+    /// Counts a position. Returns true when the search must stop now, with the best so far.
     #[inline]
     pub fn count(&mut self) -> bool {
         self.nodes += 1;

@@ -123,7 +123,7 @@ pub trait Evaluate: Position {
     }
 
     /// Whether the seat to move can keep the other from winning with its next turn: for games that
-    /// know better than to try every turn. None: this one does not.
+    /// know better than to try every turn. None if this one does not.
     fn reply(
         &self,
         _cache: &mut Self::ReplyCache,

@@ -19,7 +19,7 @@
 //! for step in &turn.steps {
 //!     game.play(step)?;
 //! }
-//! assert_eq!(game.turns(), 1);
+//! assert_eq!(turn.steps.len(), 2); // a man slides, then a disc is laid
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use hexagora_engine::{Level, Limits, Player, PlayContext, Spec};
+use hexagora_engine::{Level, Limits, PlayContext, Player, Spec};
 use hexagora_rules::Game;
 use tokio::sync::oneshot;
 

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use axum::http::Method;
-use hexagora_engine::{Limits, Player, PlayContext};
+use hexagora_engine::{Limits, PlayContext, Player};
 use hexagora_rules::{Eye, GameKind, View, laberinto};
 use hexagora_server::backup;
 use hexagora_server::client::Client;

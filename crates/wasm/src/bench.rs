@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::{Engine, Limits, Settings, SearchContext};
+use hexagora_engine::{Engine, Limits, SearchContext, Settings};
 use hexagora_rules::{Game, GameKind, Setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -40,6 +40,7 @@ fn search_one(kind: GameKind, seed: u64, nodes: u64) -> u32 {
     }
     let stop = AtomicBool::new(false);
     let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
-    let mut task = SearchContext { limits: Limits::nodes(nodes), clock: &(), stop: &stop, progress: &mut |_| {} };
+    let mut task =
+        SearchContext { limits: Limits::nodes(nodes), clock: &(), stop: &stop, progress: &mut |_| {} };
     engine.think(&game, &mut task).map_or(0, |report| report.nodes as u32)
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use hexagora_engine::{Clock, Engine, Level, Limits, Player, Report, PlayContext, Settings, SearchContext};
+use hexagora_engine::{Clock, Engine, Level, Limits, PlayContext, Player, Report, SearchContext, Settings};
 use hexagora_locale::message;
 use hexagora_rules::Game;
 use hexagora_wire::{Fault, Start, Task, TurnFound};

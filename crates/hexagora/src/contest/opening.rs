@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hexagora_engine::{Engine, Limits, Settings, SearchContext};
+use hexagora_engine::{Engine, Limits, SearchContext, Settings};
 use hexagora_rules::{Game, Setup, SetupError};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -60,7 +60,8 @@ fn walk(start: &Game, turns: usize, rng: &mut Xoshiro256PlusPlus) -> Option<(Gam
 /// How far the best chance at the table is from a fair one.
 fn unevenness(game: &Game, engine: &mut Engine) -> f32 {
     let stop = AtomicBool::new(false);
-    let mut task = SearchContext { limits: Limits::nodes(NODES), clock: &(), stop: &stop, progress: &mut |_| {} };
+    let mut task =
+        SearchContext { limits: Limits::nodes(NODES), clock: &(), stop: &stop, progress: &mut |_| {} };
     let fair = 1.0 / game.seats() as f32;
     engine.clear();
     let report = engine.think(game, &mut task);

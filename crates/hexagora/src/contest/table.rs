@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use hexagora_engine::{Limits, Player, Remaining, PlayContext};
+use hexagora_engine::{Limits, PlayContext, Player, Remaining};
 use hexagora_rules::record::{Record, Verdict};
 use hexagora_rules::{Game, Seat, SeatSet, ToMove};
 use rand::SeedableRng;

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use hexagora_engine::{self as engine, Limits, PlayContext, Spec, EngineSpec};
+use hexagora_engine::{self as engine, EngineSpec, Limits, PlayContext, Spec};
 use hexagora_locale::message;
 use hexagora_rules::{Seat, ToMove};
 
@@ -74,7 +74,8 @@ impl Play<'_> {
     fn think(&mut self, seat: Seat, spec: Spec) -> Option<engine::Turn> {
         let (game, seed) = (self.table.game(), self.seed);
         let mind = self.minds.of(seat, spec, game.kind(), seed);
-        let room = PlayContext { clock: &Instant::now(), stop: &AtomicBool::new(false), limits: LIMITS, time: None };
+        let room =
+            PlayContext { clock: &Instant::now(), stop: &AtomicBool::new(false), limits: LIMITS, time: None };
         mind.turn(game, &room)
     }
 

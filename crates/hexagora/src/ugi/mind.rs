@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use hexagora_engine::{
-    Engine, Limits, Player, Report, ReportLine, PlayContext, Settings as EngineSettings, Spec, SearchContext,
+    Engine, Limits, PlayContext, Player, Report, ReportLine, SearchContext, Settings as EngineSettings, Spec,
 };
 use hexagora_rules::Game;
 
@@ -35,7 +35,8 @@ impl Mind {
             ))),
             None => {
                 let Settings { hash, threads, lines, seed, .. } = *settings;
-                let settings = EngineSettings { hash, threads, multi_pv: lines, seed, ..EngineSettings::default() };
+                let settings =
+                    EngineSettings { hash, threads, multi_pv: lines, seed, ..EngineSettings::default() };
                 Thinker::Engine(Box::new(Engine::new(settings)))
             }
         };
@@ -68,8 +69,8 @@ impl Mind {
         let report = match &mut self.thinker {
             Thinker::Engine(engine) => {
                 let mut progress = |report: &Report| infos(report, many).into_iter().for_each(&mut tell);
-                let report =
-                    engine.think(game, &mut SearchContext { limits, clock: &clock, stop, progress: &mut progress });
+                let report = engine
+                    .think(game, &mut SearchContext { limits, clock: &clock, stop, progress: &mut progress });
                 report.map(|report| (report.lines[0].steps.first().cloned(), report))
             }
             Thinker::Player(player) => {

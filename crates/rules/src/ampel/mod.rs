@@ -21,7 +21,7 @@ mod colour;
 mod course;
 mod effect;
 mod geometry;
-mod keys;
+mod hash;
 mod lanes;
 mod notation;
 mod options;

@@ -9,7 +9,7 @@ use super::choices::Choices;
 use super::course::{Traveller, visit_ends};
 use super::points::Points;
 use super::turn::{Phase, Turn};
-use super::{Colour, Options, Step, keys, signal};
+use super::{Colour, Options, Step, hash, signal};
 use crate::{History, Outcome, Seat, ToMove};
 
 pub(super) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
@@ -162,33 +162,33 @@ impl Position {
 
     pub(super) fn put(&mut self, colour: Colour, point: Point) {
         self.discs[colour as usize] = self.discs(colour).or(Points::one(point));
-        self.hash ^= keys::disc(colour, point);
+        self.hash ^= hash::disc(colour, point);
     }
 
     pub(super) fn lift(&mut self, colour: Colour, point: Point) {
         self.discs[colour as usize] = self.discs(colour).minus(Points::one(point));
-        self.hash ^= keys::disc(colour, point);
+        self.hash ^= hash::disc(colour, point);
     }
 
     pub(super) fn set_cylinder(&mut self, seat: Seat, cylinder: Cylinder) {
-        self.hash ^= keys::cylinder(seat, self.cylinder(seat)) ^ keys::cylinder(seat, cylinder);
+        self.hash ^= hash::cylinder(seat, self.cylinder(seat)) ^ hash::cylinder(seat, cylinder);
         self.cylinders[seat.index()] = cylinder;
     }
 
     pub(super) fn set_seat(&mut self, seat: Seat) {
-        self.hash ^= keys::seat(self.seat) ^ keys::seat(seat);
+        self.hash ^= hash::seat(self.seat) ^ hash::seat(seat);
         self.seat = seat;
     }
 
     pub(super) fn set_phase(&mut self, phase: Phase) {
-        self.hash ^= keys::phase(self.phase) ^ keys::phase(phase);
+        self.hash ^= hash::phase(self.phase) ^ hash::phase(phase);
         self.phase = phase;
     }
 
     /// The seat takes yellow discs.
     pub(super) fn take(&mut self, yellows: u8) {
         let taken = self.taken(self.seat) + yellows;
-        self.hash ^= keys::taken(self.seat, self.taken(self.seat)) ^ keys::taken(self.seat, taken);
+        self.hash ^= hash::taken(self.seat, self.taken(self.seat)) ^ hash::taken(self.seat, taken);
         self.taken[self.seat.index()] = taken;
     }
 }

@@ -7,7 +7,7 @@ use super::points::Points;
 use super::position::{Cylinder, Position, SEATS};
 use super::turn::{Phase, Turn};
 use super::{
-    Colour, Options, Step, View, check, effect, geometry, keys, press, refusal, sentence, symmetry, text,
+    Colour, Options, Step, View, check, effect, geometry, hash, press, refusal, sentence, symmetry, text,
     threat,
 };
 use crate::{
@@ -21,7 +21,7 @@ const END: Rule = Rule::new(GameKind::Ampel, Rule::END);
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const TITLE: &'static str = "Ampel";
-    const SYMMETRIES: usize = symmetry::COUNT;
+    const SYMMETRIES: usize = symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = super::notation::SIGNS;
     const ENDS: &'static [(Reason, Rule)] = &[
@@ -155,11 +155,11 @@ impl Rules for Position {
     fn hash_from_scratch(&self) -> u64 {
         let discs = Colour::ALL
             .into_iter()
-            .flat_map(|colour| self.discs(colour).map(move |point| keys::disc(colour, point)));
+            .flat_map(|colour| self.discs(colour).map(move |point| hash::disc(colour, point)));
         let seats = SEATS
             .into_iter()
-            .map(|seat| keys::cylinder(seat, self.cylinder(seat)) ^ keys::taken(seat, self.taken(seat)));
-        let rest = keys::seat(self.seat) ^ keys::phase(self.phase);
+            .map(|seat| hash::cylinder(seat, self.cylinder(seat)) ^ hash::taken(seat, self.taken(seat)));
+        let rest = hash::seat(self.seat) ^ hash::phase(self.phase);
         discs.chain(seats).fold(rest, |hash, key| hash ^ key)
     }
 }

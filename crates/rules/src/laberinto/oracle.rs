@@ -166,18 +166,18 @@ impl Position {
 
     /// The triangles where the bare prisms of a seat could capture a lone figure if it were to move, with
     /// such a roll where there is a die.
-    pub fn grasp(&self, seat: Seat, roll: u8) -> Cells {
+    pub fn attacks(&self, seat: Seat, roll: u8) -> Cells {
         let ground = Ground::of(self, seat.index(), roll);
-        let mut grasp = Cells::EMPTY;
+        let mut attacked = Cells::EMPTY;
         for (from, figure) in self.teams[seat.index()].figures.distinct() {
             if figure == Figure::Prism {
                 let _ = ground.visit_ends::<()>(figure, from, |to| {
-                    grasp.insert(to);
+                    attacked.insert(to);
                     ControlFlow::Continue(())
                 });
             }
         }
-        grasp
+        attacked
     }
 
     /// Determinization: the position with the tiles that a seat cannot see (D4) dealt anew at random, each

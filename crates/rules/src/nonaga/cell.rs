@@ -41,9 +41,6 @@ pub(super) const AROUND: [Ring; 9] = {
     around
 };
 
-/// The symmetries of the plane about the origin: six turns, then the same after a reflection.
-pub(super) const SYMMETRIES: usize = 12;
-
 impl Cell {
     /// The cell with these coordinates.
     pub const fn new(q: i32, r: i32) -> Cell {
@@ -81,20 +78,6 @@ impl Cell {
         let unit = (q.signum(), r.signum());
         let direction = DIRECTIONS.iter().position(|&(dq, dr)| (i64::from(dq), i64::from(dr)) == unit);
         direction.filter(|_| on_line)
-    }
-
-    /// The image under a symmetry.
-    pub(super) const fn image(self, symmetry: usize) -> Cell {
-        let Cell { mut q, mut r } = self;
-        if symmetry >= 6 {
-            (q, r) = (r, q);
-        }
-        let mut turns = symmetry % 6;
-        while turns > 0 {
-            (q, r) = (r.wrapping_neg(), q.wrapping_add(r));
-            turns -= 1;
-        }
-        Cell { q, r }
     }
 }
 

@@ -103,10 +103,20 @@ impl Frame {
     }
 }
 
-/// The seeds and the open bits that follow them without a gap: all that lie higher, and a few of
-/// those that lie lower.
+/// Flood fill within a row: the seeds and the open bits joined to them, all that lie higher and three of
+/// those that lie lower. (The fill goes on until nothing changes, so what is missed is found later.)
+///
+/// Upwards the carry of an addition does the work: adding a seed to a run of ones clears the run from the
+/// seed on, so the bits that changed are those that were reached.
+///
+/// ```text
+/// open                0 1 1 1 1 0 1 1
+/// seed                0 0 0 1 0 0 0 0
+/// open + seed         1 0 0 0 1 0 1 1
+/// open & !(sum)       0 1 1 1 0 0 0 0     the run from the seed upwards
+/// and three shifts    0 1 1 1 1 0 0 0     downwards, one bit each
+/// ```
 const fn spread(seed: u32, open: u32) -> u32 {
-    // Adding a bit to a run of ones clears the run from there on.
     let mut found = seed | open & !open.wrapping_add(seed);
     found |= open & found >> 1;
     found |= open & found >> 1;

@@ -39,6 +39,7 @@ mod sentence;
 mod stand;
 mod step;
 mod survey;
+mod symmetry;
 mod text;
 mod threat;
 mod view;

@@ -33,13 +33,4 @@ impl Parts {
         let phase = Phase::Step(Act::Man);
         Parts { options, discs, men: [red, black], locked: None, seat: Seat(0), phase }
     }
-
-    /// The same parts under a symmetry of the plane.
-    pub fn image(mut self, symmetry: usize) -> Parts {
-        let turn = |cell: Cell| cell.image(symmetry);
-        self.discs = self.discs.map(turn);
-        self.men = self.men.map(|men| men.map(turn));
-        self.locked = self.locked.map(turn);
-        self
-    }
 }

@@ -1,4 +1,16 @@
-//! A few cells close together, in one number.
+//! A few cells close together, in one number: a patch of 8 × 8 cells, bit = 8 × row + column.
+//!
+//! Its use is to find where a third man connects two others. The ring around a man is a constant, shifted
+//! to where the man is; the cells that touch both men are two such rings and-ed together.
+//!
+//! ```text
+//! AROUND, the ring around the cell at row 1, column 1        rings around a and b, two apart
+//!
+//! column   0 1 2                                               0 1 2 3 4
+//! row 0    . 1 1                                               . a a b b
+//! row 1    1 · 1                                               a · * · b     * touches both: there a
+//! row 2    1 1 .                                               a a b b .       third man connects them
+//! ```
 
 use super::window::{Spot, at, column, row};
 

@@ -1,6 +1,6 @@
 //! Random games on a window, with a table beside the position that makes them fast.
 //!
-//! A step is chosen by drawing from a set that contains all legal steps, as often as it takes to
+//! Rejection sampling: a step is drawn from a set that contains all legal steps, as often as it takes to
 //! draw a legal one. Each draw is uniform, so every legal step is exactly equally likely.
 
 use std::ops::ControlFlow;
@@ -91,11 +91,12 @@ pub fn play_out(stand: &mut Stand<Window>, rng: &mut impl Rng, history: &mut imp
     played
 }
 
-/// A number below a limit, each exactly equally likely.
+/// A number below a limit, each exactly equally likely, by Lemire's multiplication: the upper half of
+/// `random × limit` is below the limit, and the lower half says when to draw again.
 fn below(limit: u32, rng: &mut impl Rng) -> u32 {
     loop {
         let product = u64::from(rng.next_u32()) * u64::from(limit);
-        // Of the 2³² numbers, a few too many share the lowest results.
+        // 2³² mod limit of the random numbers are too many for a fair share, and are rejected.
         if product as u32 >= limit || product as u32 >= limit.wrapping_neg() % limit {
             return (product >> 32) as u32;
         }
@@ -146,7 +147,7 @@ impl<'a> Walk<'a> {
         self.open[row(spot)] >> column(spot) & 1 == 1
     }
 
-    /// Puts a cell on the list if it belongs there and is not there yet.
+    /// Puts a cell on the list of targets if it belongs there and is not there yet.
     fn list(&mut self, spot: Spot) {
         let cell = &mut self.cells[usize::from(spot)];
         let belongs = cell::is_target(*cell) && *cell & cell::LISTED == 0;

@@ -2,11 +2,11 @@
 
 use hexagora_locale::{Message, message};
 
-use super::cell::SYMMETRIES;
 use super::parts::Parts;
 use super::position::Position;
 use super::stand::Phase;
 use super::step::Step;
+use super::symmetry::SYMMETRIES;
 use super::{Options, View, effect, geometry, notation, press, refusal, sentence, text, threat};
 use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
 

@@ -49,7 +49,7 @@ use std::sync::LazyLock;
 use hexagora_rules::laberinto::{Cell, Cells, Colour, EDGES, GRID, Position};
 use hexagora_rules::{Position as _, Seat};
 
-use super::peril::Perils;
+use super::attack_map::AttackMap;
 use crate::MAX_SEATS;
 
 /// A turn, in the unit of distances.
@@ -361,7 +361,7 @@ pub struct Terrain {
 impl Terrain {
     /// What a seat finds: tiles, free triangles, other seats' figures in the way, and where they lie in
     /// wait.
-    pub fn new(position: &Position, seat: Seat, prices: &Prices, perils: &Perils) -> Terrain {
+    pub fn new(position: &Position, seat: Seat, prices: &Prices, attacks: &AttackMap) -> Terrain {
         let colour = position.seat_colour(seat);
         let dice = position.has_dice();
         let mut first = EntryCosts { step: prices.0, end: prices.0, through: prices.0 };
@@ -383,7 +383,7 @@ impl Terrain {
             }
         }
         // With a die a captor must roll the very number.
-        for cell in perils.of_others(seat).flat_map(Cells::iter).filter(|_| !dice) {
+        for cell in attacks.by_others(seat).flat_map(Cells::iter).filter(|_| !dice) {
             let (at, strip) = place(cell);
             for costs in [&mut first.step, &mut first.end] {
                 costs[at][strip] = costs[at][strip].saturating_add(IN_DANGER);
@@ -394,7 +394,7 @@ impl Terrain {
         // D9: all sides but its own and the two next to it.
         let exits = [2, 3, 4].map(|on| {
             let side = Colour::around(colour.index() + on);
-            (side, TURN + if perils.are_at(side) { guarded(position) } else { 0 })
+            (side, TURN + if attacks.is_guarded(side) { guarded(position) } else { 0 })
         });
         Terrain { costs: [first, second, third], exits, dice }
     }
@@ -473,7 +473,7 @@ mod tests {
         position: &Position,
         seat: Seat,
         prices: &Prices,
-        perils: &Perils,
+        attacks: &AttackMap,
         from: Cell,
     ) -> Vec<(Cell, u32)> {
         let own = |cell: Cell| position.tile_at(cell).map(|tile| tile.shows(position.seat_colour(seat)));
@@ -485,7 +485,7 @@ mod tests {
         let price = |cell: Cell| u32::from(prices.at(cell));
         let captors = |cell: Cell| match position.has_dice() {
             true => 0,
-            false => perils.of_others(seat).filter(|grasp| grasp.has(cell)).count() as u32,
+            false => attacks.by_others(seat).filter(|attacked| attacked.has(cell)).count() as u32,
         };
         let enter = |cell: Cell| {
             price(cell) + others(cell) * u32::from(IN_THE_WAY) + captors(cell) * u32::from(IN_DANGER)
@@ -521,19 +521,19 @@ mod tests {
         let (mut reached, mut feared) = (0, 0);
         for (seed, dice) in [(1, "off"), (2, "off"), (3, "on")] {
             for position in positions(seed, dice) {
-                let perils = Perils::of(&position);
+                let attacks = AttackMap::of(&position);
                 for (seat, prices) in Prices::of(&position).iter().enumerate() {
                     let seat = Seat(seat as u8);
-                    let terrain = Terrain::new(&position, seat, prices, &perils);
+                    let terrain = Terrain::new(&position, seat, prices, &attacks);
                     let (to, from) = (terrain.to_exit(), terrain.from([(BOARD[40], 7)]));
                     let colour = position.seat_colour(seat);
                     let is_exit = |cell: Cell| {
                         cell.side().is_some_and(|side| side != colour && !side.is_next_to(colour))
                     };
                     let far = u32::from(FAR);
-                    feared += perils.of_others(seat).map(Cells::len).sum::<usize>();
+                    feared += attacks.by_others(seat).map(Cells::len).sum::<usize>();
                     let leave = |cell: Cell| {
-                        let waited_for = cell.side().is_some_and(|side| perils.are_at(side));
+                        let waited_for = cell.side().is_some_and(|side| attacks.is_guarded(side));
                         u32::from(if waited_for { TURN + guarded(&position) } else { TURN })
                     };
                     let mut slow_to: Vec<u32> = (0..GRID)
@@ -545,7 +545,7 @@ mod tests {
                     let ways: Vec<(usize, usize, u32)> = BOARD
                         .iter()
                         .flat_map(|&cell| {
-                            ways(&position, seat, prices, &perils, cell)
+                            ways(&position, seat, prices, &attacks, cell)
                                 .into_iter()
                                 .map(move |(next, cost)| (cell.index(), next.index(), cost))
                         })

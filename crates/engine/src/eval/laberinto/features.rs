@@ -3,8 +3,8 @@
 use hexagora_rules::laberinto::{Cells, Count, Figure, Position};
 use hexagora_rules::{Position as _, Seat, ToMove};
 
+use super::attack_map::AttackMap;
 use super::distance::TURN;
-use super::peril::Perils;
 use super::race::race;
 use super::survey::Survey;
 use crate::{MAX_SEATS, weights};
@@ -85,7 +85,7 @@ pub fn features(position: &Position, survey: &Survey, mut tell: impl FnMut(Seat,
     }
     if !position.in_building() {
         standing(position, &mut tell);
-        threats(position, mover, &survey.perils, tell);
+        threats(position, mover, &survey.attacks, tell);
     }
 }
 
@@ -101,7 +101,7 @@ fn standing(position: &Position, mut tell: impl FnMut(Seat, usize, f32)) {
 }
 
 /// Counts the lone figures that somebody could capture: before their owner moves again, or only after.
-fn threats(position: &Position, mover: usize, perils: &Perils, mut tell: impl FnMut(Seat, usize, f32)) {
+fn threats(position: &Position, mover: usize, attacks: &AttackMap, mut tell: impl FnMut(Seat, usize, f32)) {
     let lone = position.stood().without(position.paired());
     if lone.is_empty() {
         return;
@@ -109,8 +109,8 @@ fn threats(position: &Position, mover: usize, perils: &Perils, mut tell: impl Fn
     let seats = position.seats();
     let ahead = |seat: Seat| (seat.index() + seats - mover) % seats;
     for captor in (0..seats as u8).map(Seat).filter(|&seat| !position.has_lost(seat)) {
-        let mut tell_prey = |grasp: &Cells, chance: f32| {
-            let prey = grasp.and(&lone);
+        let mut tell_prey = |attacked: &Cells, chance: f32| {
+            let prey = attacked.and(&lone);
             if prey.is_empty() {
                 return;
             }
@@ -130,11 +130,11 @@ fn threats(position: &Position, mover: usize, perils: &Perils, mut tell: impl Fn
             }
         };
         if !position.has_dice() {
-            tell_prey(perils.from(captor), 1.0);
+            tell_prey(attacks.by(captor), 1.0);
         } else if position.to_move() == ToMove::Seat(captor) {
-            tell_prey(&position.grasp(captor, position.rolled()), 1.0);
+            tell_prey(&position.attacks(captor, position.rolled()), 1.0);
         } else {
-            (1..=6).for_each(|roll| tell_prey(&position.grasp(captor, roll), 1.0 / 6.0));
+            (1..=6).for_each(|roll| tell_prey(&position.attacks(captor, roll), 1.0 / 6.0));
         }
     }
 }

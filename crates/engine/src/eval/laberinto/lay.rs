@@ -1,4 +1,4 @@
-//! Which tiles look good before they are laid.
+//! The priors of lays: which tiles look good before they are laid.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ const SHARE: f32 = 0.4;
 /// How likely `ready` is.
 const READY: f32 = 0.15;
 
-/// Lists the best lays, and `ready`, with a prior each. True: none is left out.
+/// Lists the best lays, and `ready`, with a prior each. Returns true if none is left out.
 pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) -> bool {
     let Some(seat) = position.to_move().seat() else { return true };
     let moves: f32 = list.iter().map(|(_, prior)| prior).sum();
@@ -89,5 +89,5 @@ fn detours(position: &Position, seat: Seat, survey: &Survey) -> Field {
         .figures(seat)
         .filter(|&(_, figure)| matches!(figure, Figure::Mounted(_)))
         .map(|(cell, _)| (cell, base.saturating_sub(look.field.at(cell))));
-    Terrain::new(position, seat, &look.prices, &survey.perils).from(door.chain(figures)).plus(&look.field)
+    Terrain::new(position, seat, &look.prices, &survey.attacks).from(door.chain(figures)).plus(&look.field)
 }

@@ -24,7 +24,7 @@ impl Material for Position {
             .count();
         let gained =
             POINT * self.count(seat, Count::Points) + PRISM * taken + PRISONER * (self.held(seat) + carried);
-        let survey = Survey::fearless(self);
+        let survey = Survey::without_attacks(self);
         let look = survey.of(seat);
         gained as i32 - i32::from(race(self, seat, &look.field, look.door).all)
     }

@@ -1,11 +1,11 @@
 //! What the engine knows of Laberinto Interior.
 
+mod attack_map;
 mod distance;
 mod features;
 mod lay;
 mod material;
 mod movement;
-mod peril;
 mod priors;
 mod race;
 mod survey;

@@ -1,4 +1,4 @@
-//! Which movements look good before they are tried.
+//! The priors of movements: which look good before they are tried.
 
 use std::ops::ControlFlow;
 
@@ -12,8 +12,8 @@ use super::survey::{SeatSurvey, Survey};
 /// Lists every movement with a prior.
 pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) {
     let Some(seat) = position.to_move().seat() else { return };
-    let grasped = survey.perils.of_others(seat).fold(Cells::EMPTY, |all, cells| all.or(cells));
-    let priors = MovementPriors { position, seat, survey: survey.of(seat), grasped };
+    let attacked = survey.attacks.by_others(seat).fold(Cells::EMPTY, |all, cells| all.or(cells));
+    let priors = MovementPriors { position, seat, survey: survey.of(seat), attacked };
     let _ = position.visit_movements::<()>(|step| {
         if let Some(act) = Act::of(step) {
             list.push((step, priors.log_prior(act).exp()));
@@ -28,7 +28,7 @@ struct MovementPriors<'a> {
     seat: Seat,
     survey: &'a SeatSurvey,
     /// Where a figure of the seat would be captured if it stood there alone.
-    grasped: Cells,
+    attacked: Cells,
 }
 
 impl MovementPriors<'_> {
@@ -85,7 +85,7 @@ impl MovementPriors<'_> {
 
     /// A lone figure within reach of a prism is in danger.
     fn lone(&self, cell: Cell, figures: usize, dear: f32) -> f32 {
-        if figures < 2 && self.grasped.has(cell) { -dear } else { 0.0 }
+        if figures < 2 && self.attacked.has(cell) { -dear } else { 0.0 }
     }
 
     fn enter(&self, figure: Figure, to: Cell) -> f32 {

@@ -3,8 +3,8 @@
 use hexagora_rules::laberinto::Position;
 use hexagora_rules::{Position as _, Seat};
 
+use super::attack_map::AttackMap;
 use super::distance::{Field, Prices, Terrain};
-use super::peril::Perils;
 use super::race;
 
 /// What one seat finds.
@@ -20,30 +20,30 @@ pub struct SeatSurvey {
 /// All distances of a position.
 pub struct Survey {
     seats: Vec<SeatSurvey>,
-    /// What there is to fear.
-    pub perils: Perils,
+    /// Where seats could capture.
+    pub attacks: AttackMap,
 }
 
 impl Survey {
-    /// The distances of a position, as they are with others about.
+    /// The distances of a position, with the attacks of the others.
     pub fn new(position: &Position) -> Survey {
-        Survey::with(position, Perils::of(position))
+        Survey::with(position, AttackMap::of(position))
     }
 
-    /// The distances of a position for those who fear nothing.
-    pub fn fearless(position: &Position) -> Survey {
-        Survey::with(position, Perils::NONE)
+    /// The distances of a position without attacks.
+    pub fn without_attacks(position: &Position) -> Survey {
+        Survey::with(position, AttackMap::NONE)
     }
 
-    fn with(position: &Position, perils: Perils) -> Survey {
+    fn with(position: &Position, attacks: AttackMap) -> Survey {
         let look = |(seat, prices): (usize, Prices)| {
             let seat = Seat(seat as u8);
-            let field = Terrain::new(position, seat, &prices, &perils).to_exit();
+            let field = Terrain::new(position, seat, &prices, &attacks).to_exit();
             let door = race::door(position.seat_colour(seat), &field, &prices);
             SeatSurvey { prices, field, door }
         };
         let seats = Prices::of(position).into_iter().enumerate().map(look).collect();
-        Survey { seats, perils }
+        Survey { seats, attacks }
     }
 
     /// What a seat finds.

@@ -164,7 +164,7 @@ enum Judgement {
 }
 
 impl Quiet {
-    /// None: whatever the first step, the second cannot complete so many signals.
+    /// None if the second step cannot complete so many signals, whatever the first is.
     fn new(position: &Position, theirs: Points, signals: u32) -> Option<Quiet> {
         let (yellow, empty) = (position.discs(Colour::Yellow), position.empty());
         let mine = position.discs(Colour::of(position.seat));
