@@ -1,4 +1,4 @@
-//! Plain UCT as it is written in textbooks.
+//! Plain UCT (UCB1 applied to trees) with playouts, as in textbooks.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::mcts::{Payoffs, Playouts, PolicyValue};
 use crate::{Clock, Control, Limits, MAX_SEATS};
 
-/// Plain UCT: whole turns are moves, random games to the end, √2.
+/// Plain UCT: whole turns are moves, playouts to the end, exploration constant √2.
 pub struct Uct<P: Position> {
     nodes: Vec<Node<P>>,
     playouts: Playouts,
@@ -24,7 +24,7 @@ struct Node<P: Position> {
     chooser: Option<Seat>,
     untried: Option<Untried<P>>,
     children: HashMap<Vec<u32>, usize>,
-    /// The children in the order of their making: a map's order is chance of another kind.
+    /// The children in the order of their making: that of a hash map differs from run to run.
     order: Vec<(Vec<u32>, usize)>,
 }
 
@@ -121,7 +121,7 @@ impl<P: Position> Uct<P> {
         }
     }
 
-    /// The child with the best upper bound, or a roll of the die.
+    /// UCB1: the child with the best upper confidence bound; at a chance node a random roll.
     fn select(&mut self, at: usize, position: &P) -> Vec<u32> {
         let node = &self.nodes[at];
         let Some(seat) = node.chooser else {

@@ -32,6 +32,22 @@ pub const NAMES: [&str; 19] = [
     "prey",
 ];
 
+const TURNS: usize = 0;
+const NEAR_END: usize = 1;
+const BUILDING: usize = 2;
+const NEXT: usize = 3;
+const STUCK: usize = 4;
+const WAIT: usize = 5;
+const POINTS: usize = 6;
+const PRISMS: usize = 7;
+const PYRAMIDS: usize = 8;
+const PRISONERS: usize = 9;
+const STANDING: usize = 10;
+const STANDING_LATE: usize = 11;
+const FIRST_TAKEN: usize = 12;
+const LATER_TAKEN: usize = 15;
+const PREY: usize = 18;
+
 /// The weights in force.
 pub const WEIGHTS: [i32; NAMES.len()] = weights::read(&NAMES, include_str!("weights.txt"));
 
@@ -68,20 +84,20 @@ pub fn features(position: &Position, survey: &Survey, mut tell: impl FnMut(Seat,
         }
         let turns = turns[seat.index()];
         if position.in_building() {
-            tell(seat, 2, turns / 10.0);
+            tell(seat, BUILDING, turns / 10.0);
         } else {
-            tell(seat, 0, turns / 10.0);
-            tell(seat, 1, (turns / (least + 4.0)).min(3.0));
-            tell(seat, 3, next[seat.index()] / MOST_NEXT);
+            tell(seat, TURNS, turns / 10.0);
+            tell(seat, NEAR_END, (turns / (least + 4.0)).min(3.0));
+            tell(seat, NEXT, next[seat.index()] / MOST_NEXT);
         }
         if turns >= MOST_TURNS {
-            tell(seat, 4, 1.0);
+            tell(seat, STUCK, 1.0);
         }
-        tell(seat, 5, ((seat.index() + seats - mover) % seats) as f32 / seats as f32);
-        tell(seat, 6, count(Count::Points));
-        tell(seat, 7, -count(Count::Eliminated));
-        tell(seat, 8, pyramids);
-        tell(seat, 9, prisoners);
+        tell(seat, WAIT, ((seat.index() + seats - mover) % seats) as f32 / seats as f32);
+        tell(seat, POINTS, count(Count::Points));
+        tell(seat, PRISMS, -count(Count::Eliminated));
+        tell(seat, PYRAMIDS, pyramids);
+        tell(seat, PRISONERS, prisoners);
     }
     if !position.in_building() {
         standing(position, &mut tell);
@@ -95,8 +111,8 @@ fn standing(position: &Position, mut tell: impl FnMut(Seat, usize, f32)) {
     let (quiet, limit) = position.quiet();
     for seat in leaders.iter() {
         let share = 1.0 / leaders.len() as f32;
-        tell(seat, 10, share);
-        tell(seat, 11, share * quiet as f32 / limit as f32);
+        tell(seat, STANDING, share);
+        tell(seat, STANDING_LATE, share * quiet as f32 / limit as f32);
     }
 }
 
@@ -122,9 +138,9 @@ fn threats(position: &Position, mover: usize, attacks: &AttackMap, mut tell: imp
                         Figure::Prism => 1,
                         Figure::Pyramid => 2,
                     };
-                    tell(victim, kind + if first { 12 } else { 15 }, chance);
+                    tell(victim, kind + if first { FIRST_TAKEN } else { LATER_TAKEN }, chance);
                     if first {
-                        tell(captor, 18, chance);
+                        tell(captor, PREY, chance);
                     }
                 }
             }
