@@ -1,5 +1,5 @@
-//! How fast the search is, and its fingerprint: the same positions, looked at equally deep, cost
-//! the same number of positions until somebody changes the search.
+//! The bench: the speed of the search, and its fingerprint. The same positions, searched to the same depths,
+//! cost the same number of nodes until somebody changes the search.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -92,8 +92,8 @@ impl LevelError {
 
 hexagora_locale::says!(LevelError);
 
-/// What makes a level: a short thought, a choice that is not always the best one found, and turns
-/// that get less thought than the others.
+/// What makes a level: a limit of the search, noise (a softmax choice among the lines found, with a
+/// temperature), and lapses (stretches of turns that are played at a lower level).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Strength {
     /// How much thinking is allowed in a turn.
@@ -108,13 +108,12 @@ impl Strength {
     /// No limits but the caller's, no noise and no lapses.
     pub const FULL: Strength =
         Strength { limits: Limits { time: None, nodes: None, depth: None }, noise: 0.0, lapses: 0.0 };
-    /// Among how many lines a noisy choice is made at least and at most: what is worse than all of
-    /// these, nobody plays.
+    /// Among how many lines a noisy choice is made, at least and at most.
     const LINES: (f32, f32) = (8.0, 48.0);
-    /// How many more lines a unit of noise adds: a beginner does not yet see what is worse.
+    /// How many lines a unit of noise adds to the choice.
     const LINES_A_UNIT: f32 = 4.0;
-    /// Nothing is better or worse than this, in units of the logarithm of the odds. A person who is
-    /// lost still plays on, and one who has won may overlook how.
+    /// The logarithm of the odds is clamped to this, above and below 0: at low levels a proven win may be
+    /// overlooked, and a lost position is still played on.
     const SURE: f32 = 4.0;
 
     /// How many lines the engine is to look for.
@@ -132,7 +131,8 @@ impl Strength {
         }
     }
 
-    /// Chooses among lines that were found for a seat, best first.
+    /// Softmax choice among the lines found for a seat, best first, by the logarithm of their odds, with
+    /// the noise as temperature.
     pub(crate) fn choose<'l>(
         &self,
         lines: &'l [ReportLine],
@@ -171,7 +171,8 @@ fn lines() -> impl Iterator<Item = &'static str> {
     include_str!("levels.txt").lines().filter(|line| !line.starts_with('#'))
 }
 
-/// For how many turns of its own somebody's mind is here or elsewhere in a game.
+/// How many turns of its own a stretch lasts in a game: a player lapses for whole stretches, never for a
+/// single turn.
 pub(crate) fn stretch(kind: GameKind) -> Option<usize> {
     lines().find_map(|line| line.strip_prefix(kind.name())?.strip_prefix(" stretch ")?.parse().ok())
 }

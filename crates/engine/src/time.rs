@@ -1,4 +1,4 @@
-//! How much of a clock one turn may cost.
+//! Time management: how much of a clock one turn may cost.
 
 use std::time::Duration;
 
