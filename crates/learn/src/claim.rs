@@ -77,7 +77,7 @@ impl Claim {
                 same(steps.iter().find(|step| !legal.contains(step)), None)
             }
             Claim::Exactly { kind, from, to } => {
-                let own = |choice: &Choice| choice.kind == *kind && choice.source() == Some(from);
+                let own = |choice: &Choice| choice.kind == *kind && choice.sources().contains(from);
                 let steps = game.choices().into_iter().filter(own);
                 same(sorted(steps.filter_map(|choice| choice.target)), sorted(to.iter().cloned()))
             }

@@ -160,13 +160,14 @@ impl Choice {
         Choice { group, ..self }
     }
 
-    /// Where something begins that was on the board before.
-    pub fn source(&self) -> Option<&str> {
-        match self.kind {
-            ChoiceKind::Leave => self.cells.first(),
-            _ => self.target.as_ref().and(self.cells.first()),
+    /// The cells where something begins that was on the board before.
+    pub fn sources(&self) -> &[String] {
+        match (self.kind, &self.target, &self.cells[..]) {
+            (ChoiceKind::Leave, ..) => &self.cells,
+            (_, None, _) => &[],
+            (_, Some(_), [_]) => &self.cells,
+            (_, Some(_), cells) => cells.split_last().map_or(&[], |(_, sources)| sources),
         }
-        .map(String::as_str)
     }
 
     /// The heading under which a list puts the step.

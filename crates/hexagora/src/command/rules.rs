@@ -120,11 +120,11 @@ impl Writer<'_> {
         page += &self.lines(FIGURE_INDENT, FIGURE_INDENT, &plain(figure.caption.say(self.lang)));
         let mut last = Vec::new();
         for pace in &figure.walk {
-            let course = game.course(&pace.step).ok().flatten();
+            let Ok(trace) = Trace::new(&game, &pace.step) else { return page };
             if game.play(&pace.step).is_err() {
                 return page;
             }
-            last = vec![Trace { step: pace.step.clone(), course }];
+            last = vec![trace];
             let says = format!("{}: {}", pace.step, pace.says.say(self.lang));
             let hanging = format!("{FIGURE_INDENT}  ");
             page += &self.lines(FIGURE_INDENT, &hanging, &plain(&says));

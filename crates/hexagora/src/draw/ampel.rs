@@ -127,13 +127,8 @@ fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
         for name in trace.course.iter().flatten() {
             mark(name, Mark::Passed);
         }
-        match trace.step.split_once('-') {
-            Some((from, to)) => {
-                mark(from, Mark::Left);
-                mark(to, Mark::Reached);
-            }
-            None => mark(&trace.step, Mark::Reached),
-        }
+        trace.choice.sources().iter().for_each(|from| mark(from, Mark::Left));
+        trace.choice.cells.last().into_iter().for_each(|to| mark(to, Mark::Reached));
     }
     marks
 }

@@ -124,9 +124,8 @@ enum Mark {
 fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
     let mut marks = HashMap::new();
     for trace in scene.last {
-        let (movers, target) = trace.step.split_once('x').unwrap_or(("", &trace.step));
-        let left = movers.split('+').map(|name| (name, Mark::Left));
-        for (name, mark) in left.chain([(target, Mark::Reached)]) {
+        let left = trace.choice.sources().iter().map(|name| (name, Mark::Left));
+        for (name, mark) in left.chain(trace.choice.cells.last().map(|name| (name, Mark::Reached))) {
             if let Some(point) = lettered(name, 'a') {
                 marks.insert(point, mark);
             }

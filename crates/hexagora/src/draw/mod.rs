@@ -12,19 +12,25 @@ mod panel;
 mod style;
 
 use hexagora_locale::Lang;
-use hexagora_rules::{Eye, Game, View, each_game};
+use hexagora_rules::{Choice, Eye, Game, StepError, View, each_game};
 
-pub use laberinto::hand;
 pub use panel::{Line, capital};
 pub use style::{Depth, Ink, Style, Tint};
 
 /// A step that has just been played, to be marked on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trace {
-    /// The step in canonical spelling.
-    pub step: String,
+    /// The step.
+    pub choice: Choice,
     /// The cells it passed, where the rules tell.
     pub course: Option<Vec<String>>,
+}
+
+impl Trace {
+    /// What a step that is legal in a game will leave behind.
+    pub fn new(game: &Game, step: &str) -> Result<Trace, StepError> {
+        Ok(Trace { choice: game.choice(step)?, course: game.course(step)? })
+    }
 }
 
 /// What to draw.
@@ -52,6 +58,18 @@ pub fn draw(scene: &Scene<'_>, style: &Style) -> String {
         };
     }
     each_game!(drawings).render(style)
+}
+
+/// What is in the hand that an eye sees, or in that of the seat to move; none in a game without hands.
+pub fn hand(game: &Game, eye: Eye, lang: Lang, style: &Style) -> Option<Vec<Line>> {
+    let seat = match eye {
+        Eye::Seat(seat) => Some(seat),
+        Eye::All | Eye::Watcher => game.to_move().seat(),
+    };
+    match game.view(eye) {
+        View::Ampel(_) | View::Attangle(_) | View::Nonaga(_) => None,
+        View::Laberinto(view) => Some(laberinto::hand(&view, seat, lang, style)),
+    }
 }
 
 /// The tints of the seats, in their order.

@@ -59,9 +59,8 @@ fn read(scene: &Scene<'_>, view: &View) -> Board {
         reached: BTreeSet::new(),
     };
     for trace in scene.last {
-        let Some((from, to)) = trace.step.trim_start_matches('@').split_once('>') else { continue };
-        board.left.extend(read_cell(from));
-        board.reached.extend(read_cell(to));
+        board.left.extend(trace.choice.sources().iter().filter_map(|from| read_cell(from)));
+        board.reached.extend(trace.choice.cells.last().and_then(|to| read_cell(to)));
     }
     board
 }

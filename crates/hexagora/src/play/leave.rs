@@ -3,7 +3,6 @@
 use std::io;
 
 use hexagora_locale::{Message, message};
-use hexagora_rules::GameKind;
 
 use super::order::Command;
 use super::{Play, Then};
@@ -28,7 +27,7 @@ impl Play<'_> {
             (name(Command::Resign), message!("play.help.resign")),
             (name(Command::Quit), message!("play.help.quit")),
         ];
-        if self.game().kind() == GameKind::Laberinto {
+        if self.has_hand() {
             let own = [
                 (name(Command::Hand), message!("play.help.hand")),
                 (format!("{} F12 [ROY]", name(Command::Lay)), message!("play.help.lay")),

@@ -1,8 +1,7 @@
 //! The legal steps as a numbered list, under headings, a page at a time.
 
-use hexagora_rules::GameKind;
+use hexagora_rules::Choice;
 
-use super::choice::heading;
 use crate::draw::{Ink, Line, Style};
 
 /// A list of steps that was shown, so that a number can choose from it.
@@ -16,27 +15,21 @@ pub struct List {
 
 impl List {
     /// The list of some steps, numbered from 1, as wide as the style allows.
-    pub fn new(kind: GameKind, mut steps: Vec<String>, style: &Style) -> List {
-        steps.sort_by_cached_key(|step| natural(step));
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        let mut ordered = Vec::new();
+    pub fn new(mut steps: Vec<Choice>, style: &Style) -> List {
+        steps.sort_by_cached_key(|step| natural(&step.text));
+        let mut groups: Vec<(String, Vec<Choice>)> = Vec::new();
         for step in steps {
-            let (head, entry) = heading(kind, &step);
+            let head = step.heading();
             match groups.iter().position(|(known, _)| *known == head) {
-                Some(at) => groups[at].1.push(entry),
-                None => groups.push((head, vec![entry])),
+                Some(at) => groups[at].1.push(step),
+                None => groups.push((head, vec![step])),
             }
-            ordered.push(step);
         }
-        // The numbers run down the page, so the steps follow the groups.
-        let of_group = |step: &String| {
-            let (head, _) = heading(kind, step);
-            groups.iter().position(|(known, _)| *known == head)
-        };
-        ordered.sort_by_cached_key(of_group);
         let lines = lines(&groups, style.width);
-        let heads = groups.into_iter().map(|(head, entries)| (head, entries.len())).collect();
-        List { steps: ordered, lines, shown: 0, heads }
+        let heads = groups.iter().map(|(head, steps)| (head.clone(), steps.len())).collect();
+        // The numbers run down the page, so the steps follow the groups.
+        let steps = groups.into_iter().flat_map(|(_, steps)| steps).map(|step| step.text).collect();
+        List { steps, lines, shown: 0, heads }
     }
 
     /// How many lines the whole list takes.
@@ -91,25 +84,25 @@ fn natural(step: &str) -> Vec<(bool, u64, char)> {
     key
 }
 
-fn lines(groups: &[(String, Vec<String>)], width: usize) -> Vec<Line> {
-    let count = groups.iter().map(|(_, entries)| entries.len()).sum::<usize>();
+fn lines(groups: &[(String, Vec<Choice>)], width: usize) -> Vec<Line> {
+    let count = groups.iter().map(|(_, steps)| steps.len()).sum::<usize>();
     let digits = count.to_string().len();
     let head = groups.iter().map(|(head, _)| head.chars().count()).max().unwrap_or(0);
-    let entry = groups.iter().flat_map(|(_, entries)| entries).map(|entry| entry.chars().count()).max();
+    let entry = groups.iter().flat_map(|(_, steps)| steps).map(|step| step.entry().chars().count()).max();
     let cell = digits + 1 + entry.unwrap_or(0) + 2;
     let columns = (width.saturating_sub(head + 4) / cell).max(1);
     let mut lines = Vec::new();
     let mut number = 0;
-    for (name, entries) in groups {
-        for (row, entries) in entries.chunks(columns).enumerate() {
+    for (name, steps) in groups {
+        for (row, steps) in steps.chunks(columns).enumerate() {
             let mut line =
                 Line::new().to(2).add(if row == 0 { name } else { "" }, Ink::PLAIN.bold()).to(head + 4);
-            for (at, entry) in entries.iter().enumerate() {
+            for (at, step) in steps.iter().enumerate() {
                 number += 1;
                 line = line
                     .to(head + 4 + at * cell)
                     .add(format!("{number:>digits$} "), Ink::FAINT)
-                    .add(entry.as_str(), Ink::PLAIN);
+                    .add(step.entry(), Ink::PLAIN);
             }
             lines.push(line);
         }
@@ -119,12 +112,29 @@ fn lines(groups: &[(String, Vec<String>)], width: usize) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
+    use hexagora_rules::{ChoiceKind, Group};
+
     use super::*;
+
+    fn choice(text: &str, group: Group) -> Choice {
+        Choice {
+            text: text.to_owned(),
+            kind: ChoiceKind::Move,
+            cells: vec![text.to_owned()],
+            any_order: false,
+            piece: None,
+            tile: None,
+            pool: false,
+            target: None,
+            group,
+        }
+    }
 
     #[test]
     fn numbers_follow_the_page_and_pages_follow_one_another() {
-        let steps: Vec<String> = ["c2-d3", "c4-d4", "c2-e5", "k1"].into_iter().map(str::to_owned).collect();
-        let mut list = List::new(GameKind::Ampel, steps, &Style { width: 20, ..Style::PLAIN });
+        let moves = ["c2-d3", "c4-d4", "c2-e5"].map(|text| choice(text, Group::Beginning(3)));
+        let steps = moves.into_iter().chain([choice("k1", Group::Row)]).collect();
+        let mut list = List::new(steps, &Style { width: 20, ..Style::PLAIN });
         assert_eq!(
             [1, 2, 3, 4].map(|at| list.step(at).unwrap().to_owned()),
             ["c2-d3", "c2-e5", "c4-d4", "k1"]
@@ -144,8 +154,8 @@ mod tests {
 
     #[test]
     fn numbers_in_steps_count_as_numbers() {
-        let steps = ["A10=ROY", "A2=ROY", "B1=ROY"].map(str::to_owned).to_vec();
-        let list = List::new(GameKind::Laberinto, steps, &Style::PLAIN);
+        let steps = ["A10=ROY", "A2=ROY", "B1=ROY"].map(|text| choice(text, Group::Alone)).to_vec();
+        let list = List::new(steps, &Style::PLAIN);
         assert_eq!([1, 2, 3].map(|at| list.step(at).unwrap()), ["A2=ROY", "A10=ROY", "B1=ROY"]);
     }
 }

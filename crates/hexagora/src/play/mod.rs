@@ -1,7 +1,6 @@
 //! A game at the terminal: a conversation in lines between the table and whoever sits at it.
 
 mod back;
-mod choice;
 mod computer;
 mod console;
 mod date;

@@ -3,9 +3,8 @@
 use std::io;
 
 use hexagora_locale::message;
-use hexagora_rules::ToMove;
+use hexagora_rules::{Choice, ToMove};
 
-use super::choice::{self, Choice};
 use super::order::{self, Command, Order};
 use super::{Play, Then};
 
@@ -66,22 +65,22 @@ impl Play<'_> {
             self.over()?;
             return Ok(Then::Ask);
         }
-        let legal = self.game().legal();
-        if let Some(step) = self.numbered(typed, &legal) {
+        let meant = self.game().completions(typed);
+        if let Some(step) = self.numbered(typed, &meant) {
             self.play(&step);
             return Ok(Then::Show);
         }
-        match choice::choose(self.game().kind(), &legal, typed) {
-            Choice::One(step) => {
-                self.play(&step);
+        match &meant[..] {
+            [one] => {
+                self.play(&one.text);
                 Ok(Then::Show)
             }
-            Choice::Several(steps) => {
-                self.say(message!("play.several", count = steps.len(), typed = typed))?;
-                self.show_list(steps)?;
+            [_, ..] => {
+                self.say(message!("play.several", count = meant.len(), typed = typed))?;
+                self.show_list(meant)?;
                 Ok(Then::Ask)
             }
-            Choice::None => {
+            [] => {
                 let refusal = match self.game().read_step(typed) {
                     // Another spelling that the rules accept.
                     Ok(step) => {
@@ -106,8 +105,9 @@ impl Play<'_> {
     }
 
     /// The step that a number chooses from the list shown, unless the number is a step itself.
-    fn numbered(&self, typed: &str, legal: &[String]) -> Option<String> {
-        if legal.iter().any(|step| step == typed) || !typed.bytes().all(|byte| byte.is_ascii_digit()) {
+    fn numbered(&self, typed: &str, meant: &[Choice]) -> Option<String> {
+        if meant.iter().any(|choice| choice.text == typed) || !typed.bytes().all(|byte| byte.is_ascii_digit())
+        {
             return None;
         }
         self.list.step(typed.parse().ok()?).map(str::to_owned)

@@ -3,26 +3,24 @@
 use std::io;
 
 use hexagora_locale::{Message, message};
-use hexagora_rules::{Eye, GameKind, View};
+use hexagora_rules::{Choice, ChoiceKind};
 
 use super::list::List;
 use super::order::{self, Command};
-use super::{Play, Then, choice};
-use crate::draw;
+use super::{Play, Then};
+use crate::draw::{self, Line};
 
 impl Play<'_> {
     pub(super) fn moves(&mut self, filter: &str) -> io::Result<()> {
         if self.table.is_over() {
             return self.over();
         }
-        let kind = self.game().kind();
-        let legal = self.game().legal();
         let all = order::is_word(filter, "play.command.all", self.console.lang);
-        let steps = choice::naming(kind, legal, if all { "" } else { filter });
+        let steps = self.game().naming(if all { "" } else { filter });
         if steps.is_empty() {
             return self.say(message!("play.error.naming", text = filter));
         }
-        let list = List::new(kind, steps.clone(), &self.console.style);
+        let list = List::new(steps.clone(), &self.console.style);
         if filter.is_empty() && list.height() > self.console.page() {
             return self.summary(steps);
         }
@@ -31,16 +29,15 @@ impl Play<'_> {
     }
 
     /// Too many steps for a page: where they are, and how to see them.
-    fn summary(&mut self, steps: Vec<String>) -> io::Result<()> {
-        // The movements of Laberinto are few among many tiles that could be laid.
-        let (lays, movements): (Vec<String>, Vec<String>) = steps
-            .into_iter()
-            .partition(|step| step.contains('=') || self.game().kind() != GameKind::Laberinto);
-        if !movements.is_empty() {
-            self.show_list(movements)?;
+    fn summary(&mut self, steps: Vec<Choice>) -> io::Result<()> {
+        // Where there are hands, the movements are few among many tiles that could be laid.
+        let has_hand = self.has_hand();
+        let (many, few): (Vec<Choice>, Vec<Choice>) =
+            steps.into_iter().partition(|choice| choice.kind == ChoiceKind::Lay || !has_hand);
+        if !few.is_empty() {
+            self.show_list(few)?;
         }
-        let lays = List::new(self.game().kind(), lays, &self.console.style);
-        for line in lays.summary(&self.console.style) {
+        for line in List::new(many, &self.console.style).summary(&self.console.style) {
             self.console.line(&line)?;
         }
         let lang = self.console.lang;
@@ -49,8 +46,8 @@ impl Play<'_> {
         self.say(message!("play.summary", moves = moves, all = all, cell = cell))
     }
 
-    pub(super) fn show_list(&mut self, steps: Vec<String>) -> io::Result<()> {
-        self.list = List::new(self.game().kind(), steps, &self.console.style);
+    pub(super) fn show_list(&mut self, steps: Vec<Choice>) -> io::Result<()> {
+        self.list = List::new(steps, &self.console.style);
         self.page()
     }
 
@@ -71,44 +68,57 @@ impl Play<'_> {
 
     /// The tiles that fit on a triangle; with a tile, lays it.
     pub(super) fn lay(&mut self, rest: &str) -> io::Result<Then> {
+        if !self.has_hand() {
+            self.no_hand()?;
+            return Ok(Then::Ask);
+        }
         let words: Vec<&str> = rest.split_whitespace().collect();
-        match (self.game().kind(), &words[..]) {
-            (GameKind::Laberinto, [cell, tile]) => self.step(&format!("{cell}={tile}")),
-            (GameKind::Laberinto, [cell]) if cell.contains('=') => self.step(cell),
-            (GameKind::Laberinto, [cell]) => {
-                let head = format!("{}=", cell.to_ascii_uppercase());
-                let steps: Vec<String> =
-                    self.game().legal().into_iter().filter(|step| step.starts_with(&head)).collect();
-                if steps.is_empty() {
-                    self.say(message!("play.error.lay.none", cell = *cell))?;
-                } else {
-                    self.show_list(steps)?;
+        match words[..] {
+            [step] if !self.is_cell(step) => self.step(step),
+            [cell] | [cell, _] => {
+                let lays = self.lays_on(cell);
+                match (lays.first(), words.get(1)) {
+                    (None, _) => self.say(message!("play.error.lay.none", cell = cell))?,
+                    (Some(lay), Some(tile)) => return self.step(&format!("{}{tile}", lay.heading())),
+                    (Some(_), None) => self.show_list(lays)?,
                 }
                 Ok(Then::Ask)
             }
-            (GameKind::Laberinto, _) => {
-                self.say(message!("play.error.lay", lay = Command::Lay.name(self.console.lang)))?;
-                Ok(Then::Ask)
-            }
             _ => {
-                self.say(message!("play.error.no-hand", game = self.game().kind().title()))?;
+                self.say(message!("play.error.lay", lay = Command::Lay.name(self.console.lang)))?;
                 Ok(Then::Ask)
             }
         }
     }
 
+    fn is_cell(&self, name: &str) -> bool {
+        self.game().geometry().cells.iter().any(|cell| cell.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The steps that lay a tile on a cell.
+    fn lays_on(&self, cell: &str) -> Vec<Choice> {
+        let fits = |choice: &Choice| choice.kind == ChoiceKind::Lay && choice.names(cell);
+        self.game().choices().into_iter().filter(fits).collect()
+    }
+
+    /// Whether there are tiles in hand to lay.
+    pub(super) fn has_hand(&self) -> bool {
+        self.hand_lines().is_some()
+    }
+
+    fn hand_lines(&self) -> Option<Vec<Line>> {
+        draw::hand(self.game(), self.eye(), self.console.lang, &self.console.style)
+    }
+
     pub(super) fn hand(&mut self) -> io::Result<()> {
-        let lines = match self.game().view(self.eye()) {
-            View::Laberinto(view) => {
-                let seat = match self.eye() {
-                    Eye::Seat(seat) => Some(seat),
-                    _ => self.game().to_move().seat(),
-                };
-                draw::hand(&view, seat, self.console.lang, &self.console.style)
-            }
-            _ => return self.say(message!("play.error.no-hand", game = self.game().kind().title())),
-        };
-        lines.iter().try_for_each(|line| self.console.line(line))
+        match self.hand_lines() {
+            Some(lines) => lines.iter().try_for_each(|line| self.console.line(line)),
+            None => self.no_hand(),
+        }
+    }
+
+    fn no_hand(&mut self) -> io::Result<()> {
+        self.say(message!("play.error.no-hand", game = self.game().kind().title()))
     }
 
     pub(super) fn roll(&mut self) -> io::Result<Then> {

@@ -3,7 +3,7 @@
 use std::io;
 
 use hexagora_locale::message;
-use hexagora_rules::{GameKind, Seat};
+use hexagora_rules::Seat;
 
 use super::order::Command;
 use super::{Play, Player, due};
@@ -61,7 +61,7 @@ impl Play<'_> {
         let drawn = draw::draw(&scene, &self.console.style);
         self.console.print(&drawn)?;
         self.console.print("\n")?;
-        if self.is_choice() && self.game().kind() == GameKind::Laberinto {
+        if self.is_choice() && self.has_hand() {
             self.hand()?;
         }
         Ok(())

@@ -38,9 +38,9 @@ impl Table {
         let mut game = record.start()?;
         let (mut traces, mut movers) = (Vec::new(), Vec::new());
         for step in record.steps() {
-            traces.push(trace(&game, step));
+            // Each step was legal a moment ago.
+            traces.extend(Trace::new(&game, step));
             movers.push(mover(&game));
-            // It was legal a moment ago.
             let _ = game.play(step);
         }
         Ok(Table { record, game, traces, movers, undone: Vec::new(), saved: true })
@@ -84,8 +84,8 @@ impl Table {
     }
 
     fn advance(&mut self, step: &str) -> Result<String, StepError> {
-        let step = self.game.read_step(step)?;
-        let (trace, mover) = (trace(&self.game, &step), mover(&self.game));
+        let (trace, mover) = (Trace::new(&self.game, step)?, mover(&self.game));
+        let step = trace.choice.text.clone();
         self.record.push(&mut self.game, &step)?;
         self.traces.push(trace);
         self.movers.push(mover);
@@ -161,8 +161,4 @@ impl Table {
 
 fn mover(game: &Game) -> Seat {
     game.to_move().seat().unwrap_or(Seat(0))
-}
-
-fn trace(game: &Game, step: &str) -> Trace {
-    Trace { step: step.to_owned(), course: game.course(step).ok().flatten() }
 }

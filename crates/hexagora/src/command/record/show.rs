@@ -42,7 +42,7 @@ fn page(record: &Record, at: usize, game: &Game, style: &Style, session: &Sessio
     let place = message!("cli.record.at", at = at, steps = record.steps().len());
     let last = last_turn(record, at);
     let place = match last.last() {
-        Some(trace) => message!("cli.record.last", place = place, step = &trace.step),
+        Some(trace) => message!("cli.record.last", place = place, step = &trace.choice.text),
         None => place,
     };
     let scene = Scene { game, eye: Eye::All, last: &last, whole: false, lang: session.lang };
@@ -63,9 +63,11 @@ fn last_turn(record: &Record, at: usize) -> Vec<Trace> {
             turn = game.turns();
             last.clear();
         }
-        let course = game.course(step).ok().flatten();
-        let Ok(step) = game.play(step) else { break };
-        last.push(Trace { step, course });
+        let Ok(trace) = Trace::new(&game, step) else { break };
+        if game.play(step).is_err() {
+            break;
+        }
+        last.push(trace);
     }
     last
 }

@@ -40,34 +40,8 @@ pub(super) fn read(scene: &Scene<'_>, view: &View) -> Board {
         colours: view.colours.chars().collect(),
     };
     for trace in scene.last {
-        let cells = cells_of(&trace.step);
-        if let [from, _] = cells[..] {
-            board.left.insert(from);
-        }
-        board.reached.extend(cells.last());
-        if trace.step.ends_with("-out") {
-            board.left.extend(cells.first());
-        }
+        board.left.extend(trace.choice.sources().iter().filter_map(|from| read_cell(from)));
+        board.reached.extend(trace.choice.cells.last().and_then(|to| read_cell(to)));
     }
     board
-}
-
-/// The triangles that a step names, in the order in which it names them.
-fn cells_of(step: &str) -> Vec<Cell> {
-    let step = step.split('=').next().unwrap_or_default();
-    let mut cells = Vec::new();
-    let mut digits = String::new();
-    // From the end: the letter before a number is its row, whatever stands before that.
-    for letter in step.chars().rev() {
-        if letter.is_ascii_digit() {
-            digits.insert(0, letter);
-        } else {
-            if !digits.is_empty() {
-                cells.extend(read_cell(&format!("{letter}{digits}")));
-            }
-            digits.clear();
-        }
-    }
-    cells.reverse();
-    cells
 }
