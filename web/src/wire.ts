@@ -232,6 +232,14 @@ export type Last = {
   said: Message
 }
 
+/** What is due: who is to do what. For a roll, the seat is the one for which the die is rolled. */
+export type Due = {
+  /** Who. */
+  seat: Seat
+  /** What, as a sentence that can stand after the seat's name. */
+  what: Message
+}
+
 /** One position as a board shows it. */
 export type Scene = {
   /** The game. */
@@ -254,8 +262,8 @@ export type Scene = {
   result_message: Message | null
   /** The rule that ended it. */
   result_rule: Rule | null
-  /** What is due now, as a sentence. */
-  prompt: Message
+  /** What is due now; null when the game is over. */
+  due: Due | null
   /** What each seat is called. */
   seat_names: Array<Message>
   /** The game's own part: AmpelView, AttangleView, NonagaView or LaberintoView. */
@@ -385,6 +393,8 @@ export type Rule = {
 export type Fault = {
   /** What went wrong. */
   message: Message
+  /** Why a step is refused, without the list of what is legal. */
+  why?: Message
   /** The rule that refuses a step. */
   rule?: Rule
   /** The line of the record, counted from 1. */

@@ -8,7 +8,7 @@ use rand::Rng;
 
 use crate::arrange::arrange_texts;
 use crate::{
-    Choice, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
+    Choice, Due, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
     SetupError, StepError, TextError, Threat, ToMove, View, completion, perft,
 };
 
@@ -601,7 +601,19 @@ impl Game {
         })
     }
 
-    /// What is due now, as a sentence: who is to do what, or how the game ended.
+    /// What is due now; none when the game is over.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Seat, Setup};
+    /// let due = Game::start(&Setup::new(GameKind::Nonaga)).unwrap().due().unwrap();
+    /// assert_eq!((due.seat, due.what.to_string()), (Seat(0), "slide one of your men.".to_owned()));
+    /// ```
+    pub fn due(&self) -> Option<Due> {
+        let what = each!(&self.0, played => played.position.due())?;
+        Some(Due { seat: self.to_move().seat()?, what })
+    }
+
+    /// The same as one sentence: who is to do what, or how the game ended.
     ///
     /// ```
     /// use hexagora_locale::Lang;
@@ -615,10 +627,9 @@ impl Game {
     /// # }
     /// ```
     pub fn prompt(&self) -> Message {
-        let what = each!(&self.0, played => played.position.due());
-        match self.to_move().seat().zip(what) {
-            Some((seat, what)) => message!("prompt.turn", seat = self.seat_title(seat), what = what),
-            None => self.result_message().unwrap_or_else(|| message!("prompt.over")),
+        match self.due() {
+            Some(Due { seat, what }) => message!("due.turn", seat = self.seat_title(seat), what = what),
+            None => self.result_message().unwrap_or_else(|| message!("due.over")),
         }
     }
 

@@ -65,6 +65,7 @@ pub mod attangle;
 mod brief;
 mod choice;
 mod completion;
+mod due;
 mod effect;
 mod game;
 pub mod geometry;
@@ -90,6 +91,7 @@ pub mod zobrist;
 
 pub use brief::brief;
 pub use choice::{Choice, ChoiceKind, Group};
+pub use due::Due;
 pub use effect::{Carried, Effect, Goal, Source};
 pub use game::{Game, Mark, Played, Typed, Visitor};
 pub use geometry::Geometry;

@@ -188,7 +188,8 @@ pub trait Rules: Position {
     /// What a step that is legal here does, as a sentence, when it leads to `after`.
     fn said(&self, step: Self::Step, after: &Self) -> Message;
 
-    /// What the seat to move is to do; none when the game is over.
+    /// What the seat to move is to do, as a sentence that can stand after its name; none when the game
+    /// is over.
     fn due(&self) -> Option<Message>;
 
     /// What other seats could do at once if it were their turn now: the worst first, and no more

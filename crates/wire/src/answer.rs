@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hexagora_locale::{Message, message};
-use hexagora_rules::{RecordError, Rule, StepError};
+use hexagora_rules::{RecordError, Rule, StepError, brief};
 use serde::Serialize;
 
 /// An answer, or what went wrong.
@@ -31,6 +31,10 @@ impl<T> From<Result<T, Fault>> for Answer<T> {
 pub struct Fault {
     /// What went wrong.
     pub message: Message,
+    /// Why a step is refused, without the list of what is legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub why: Option<Message>,
     /// The rule that refuses a step.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -51,20 +55,18 @@ impl std::error::Error for Fault {}
 
 impl From<Message> for Fault {
     fn from(message: Message) -> Fault {
-        Fault { message, rule: None, line: None, column: None }
+        Fault { message, why: None, rule: None, line: None, column: None }
     }
 }
 
-/// A step's fault is its reason alone: a page shows what is legal by itself.
 impl From<StepError> for Fault {
     fn from(error: StepError) -> Fault {
-        match error.why {
-            Some(refusal) => {
-                let told = message!("wire.refused", why = refusal.message);
-                Fault { rule: Some(refusal.rule), ..told.into() }
-            }
-            None => error.message().into(),
-        }
+        let message = error.message();
+        let (why, rule) = match error.why {
+            Some(refusal) => (message!("wire.refused", why = refusal.message), Some(refusal.rule)),
+            None => (message!("wire.refused.step", step = brief(&error.step)), None),
+        };
+        Fault { why: Some(why), rule, ..message.into() }
     }
 }
 
@@ -73,6 +75,7 @@ impl From<RecordError> for Fault {
         let place = Some(error.place).filter(|place| place.line > 0);
         Fault {
             message: error.message(),
+            why: None,
             rule: None,
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),

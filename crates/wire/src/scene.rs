@@ -1,7 +1,7 @@
 //! One position as a board shows it.
 
 use hexagora_locale::Message;
-use hexagora_rules::{Choice, Effect, Eye, Game, GameKind, Rule, Seat, StepError, Threat, ToMove, View};
+use hexagora_rules::{Choice, Due, Effect, Eye, Game, GameKind, Rule, Seat, StepError, Threat, ToMove, View};
 use serde::Serialize;
 
 use crate::shown::Sight;
@@ -32,8 +32,8 @@ pub struct Scene {
     pub result_message: Option<Message>,
     /// The rule that ended it.
     pub result_rule: Option<Rule>,
-    /// What is due now, as a sentence.
-    pub prompt: Message,
+    /// What is due now; null when the game is over.
+    pub due: Option<Due>,
     /// What each seat is called.
     pub seat_names: Vec<Message>,
     /// The game's own part: AmpelView, AttangleView, NonagaView or LaberintoView.
@@ -92,7 +92,7 @@ impl Scene {
             result_rule: outcome.as_ref().and_then(|outcome| outcome.reason.rule(game.kind())),
             result: outcome.map(Ended::from),
             result_message: game.result_message(),
-            prompt: game.prompt(),
+            due: game.due(),
             seat_names: (0..game.seats()).map(|seat| game.seat_name(Seat(seat as u8))).collect(),
             choices: if sight.choices { game.choices() } else { Vec::new() },
             threats: game.threats(),

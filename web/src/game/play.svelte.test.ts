@@ -28,7 +28,7 @@ function sceneOf(steps: string[]): Scene {
     result: over ? { winners: [0], reason: 'connected' } : null,
     result_message: null,
     result_rule: null,
-    prompt: { key: 'p', args: [] },
+    due: null,
     seat_names: [],
     view: {},
     choices: over ? [] : ['1', '2', '3'].map(choice),

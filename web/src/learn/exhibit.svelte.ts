@@ -1,6 +1,6 @@
 // A position to try things on: a figure of the rules, or a task of the course.
 import { clients, restart } from '../game/clients'
-import type { Geometry, Message, Rule, Scene, Start } from '../wire'
+import type { Fault, Geometry, Message, Rule, Scene, Start } from '../wire'
 
 /** Why a step was refused, and by which rule. */
 export interface Refused {
@@ -66,7 +66,7 @@ export class Exhibit {
     try {
       const { rules } = await clients()
       const answer = await rules.why(this.start, [...this.steps], tried)
-      if ('fault' in answer) this.refused = { why: shortened(answer.fault.message), rule: answer.fault.rule ?? null }
+      if ('fault' in answer) this.refused = refusedBy(answer.fault)
     } catch {
       restart()
     }
@@ -74,9 +74,4 @@ export class Exhibit {
 }
 
 /** Why a step is refused, without the list of what is legal: the board shows that. */
-export function shortened(message: Message): Message {
-  const arg = (name: string) => message.args.find(([each]) => each === name)?.[1]
-  const [why, step] = [arg('why'), arg('step')]
-  if (message.key.startsWith('error.step.why') && why !== undefined && typeof why !== 'string') return why
-  return message.key === 'error.step' && step !== undefined ? { key: 'page.refused', args: [['step', step]] } : message
-}
+export const refusedBy = ({ message, why, rule }: Fault): Refused => ({ why: why ?? message, rule: rule ?? null })

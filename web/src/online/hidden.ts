@@ -52,7 +52,7 @@ export function hiddenScene(table: SeenTable): Scene {
     result: table.winners ? { winners: table.winners, reason: table.reason ?? '' } : null,
     result_message: null,
     result_rule: null,
-    prompt: { key: `page.online.due.${position.step ?? 'over'}`, args: [] },
+    due: position.to_move === null ? null : { seat: position.to_move, what: { key: `due.laberinto.${position.step}`, args: [] } },
     seat_names,
     view: position.view,
     choices: (position.legal ?? []).map(choiceOf),

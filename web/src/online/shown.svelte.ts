@@ -1,6 +1,6 @@
 // What is shown of a table that people share, and what the rules say of it.
 import { clients } from '../game/clients'
-import { shortened, type Refused } from '../learn/exhibit.svelte'
+import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import type { GameName, Geometry, Scene, SeenTable, Start } from '../wire'
 import { hiddenScene } from './hidden'
 
@@ -58,7 +58,7 @@ export async function why(table: SeenTable, tried: string): Promise<Refused | nu
   if (isSecret(table)) return null
   const { rules } = await clients()
   const answer = await rules.why(startOf(table), stepsOf(table), tried)
-  return 'fault' in answer ? { why: shortened(answer.fault.message), rule: answer.fault.rule ?? null } : null
+  return 'fault' in answer ? refusedBy(answer.fault) : null
 }
 
 /** The table after one more step, where that can be known. */

@@ -3,7 +3,7 @@
 import type { Play } from '../game/play.svelte'
 import { seatName } from '../game/seats'
 import { resultMessage } from '../game/summary'
-import { shortened, type Refused } from '../learn/exhibit.svelte'
+import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import { settings } from '../settings.svelte'
 import type { Fault, Message, Scene, Threat } from '../wire'
 import { has, say, sentence, t } from '../words'
@@ -13,12 +13,6 @@ const REFUSED = 8000
 
 const threatens = (scene: Scene, { kind, seat, step }: Threat): string =>
   t(`page.threat.${has(`page.threat.${kind}`) ? kind : 'other'}`, { seat: seatName(scene, seat), step })
-
-/** The prompt without its seat, which is said beside it. */
-function what(message: Message): Message {
-  const found = message.key === 'prompt.turn' ? message.args.find(([name]) => name === 'what')?.[1] : undefined
-  return found === undefined || typeof found === 'string' ? message : found
-}
 
 export class Said {
   /** What was said last, aloud. */
@@ -50,7 +44,8 @@ export class Said {
     if (this.result) return sentence(say(this.result))
     if (thinking !== null) return t('page.prompt.thinking', { seat: this.names[thinking] ?? '' })
     // While others play, what they did is of more interest than what they must do.
-    return sentence(say(!active && scene.last ? scene.last.said : what(scene.prompt)))
+    const said = !active && scene.last ? scene.last.said : scene.due?.what
+    return said ? sentence(say(said)) : ''
   })
 
   /** Whose turn it is, where somebody here is to move. */
@@ -94,8 +89,8 @@ export class Said {
   }
 
   /** Says why a step was refused, for a while. */
-  refuse({ message, rule }: Fault): void {
-    this.refused = { why: shortened(message), rule: rule ?? null }
+  refuse(fault: Fault): void {
+    this.refused = refusedBy(fault)
     clearTimeout(this.#clearing)
     this.#clearing = setTimeout(() => (this.refused = null), REFUSED)
   }
@@ -122,9 +117,10 @@ export class Said {
     return last ? [sentence(say(last.said))] : []
   }
 
-  #next({ result_message: ended, prompt }: Scene): string[] {
+  #next({ result_message: ended, due }: Scene): string[] {
     if (ended) return [sentence(say(ended))]
-    return this.#play.game.active ? [sentence(say(prompt))] : []
+    if (!this.#play.game.active || !due) return []
+    return [sentence(t('due.turn', { seat: this.names[due.seat] ?? '', what: say(due.what) }))]
   }
 
   /** Says what stands on the screen once more. */

@@ -4,7 +4,6 @@ mod back;
 mod computer;
 mod console;
 mod date;
-mod due;
 mod file;
 mod leave;
 mod list;

@@ -3,10 +3,10 @@
 use std::io;
 
 use hexagora_locale::message;
-use hexagora_rules::Seat;
+use hexagora_rules::{Seat, ToMove};
 
 use super::order::Command;
-use super::{Play, Player, due};
+use super::{Play, Player};
 use crate::draw::{self, Ink, Line, Scene};
 
 impl Play<'_> {
@@ -111,9 +111,12 @@ impl Play<'_> {
         if self.waits {
             return self.say(message!("play.waits"));
         }
-        match due::due(self.game(), &self.game().legal()) {
-            Some(message) => self.console.announce(&message),
-            None => Ok(()),
-        }
+        let due = self.game().prompt();
+        let message = match self.game().to_move() {
+            // A keyboard has no die to press.
+            ToMove::Chance(_) => message!("play.due.roll", due = due),
+            ToMove::Seat(_) | ToMove::Nobody => due,
+        };
+        self.console.announce(&message)
     }
 }

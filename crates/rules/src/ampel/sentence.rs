@@ -39,18 +39,18 @@ pub(super) fn said(before: &Position, step: Step) -> Message {
 /// What is due.
 pub(super) fn due(position: &Position) -> Option<Message> {
     Some(match position.phase {
-        Phase::Setup => message!("prompt.ampel.setup"),
-        Phase::Own => message!("prompt.ampel.own"),
-        Phase::Theirs => message!("prompt.ampel.theirs"),
+        Phase::Setup => message!("due.ampel.setup"),
+        Phase::Own => message!("due.ampel.own"),
+        Phase::Theirs => message!("due.ampel.theirs"),
         // Edition `es`: the last disc of a stock is added without a cylinder, and so is all after.
         Phase::Add
             if position.options.edition == Edition::Es
                 && (position.cylinder(position.seat) == Cylinder::Out
                     || position.stock(position.seat) == 1) =>
         {
-            message!("prompt.ampel.add.bare")
+            message!("due.ampel.add.bare")
         }
-        Phase::Add => message!("prompt.ampel.add"),
+        Phase::Add => message!("due.ampel.add"),
         Phase::Over(_) => return None,
     })
 }

@@ -36,9 +36,9 @@ impl Position {
             return None;
         }
         Some(match (self.places() != 0, self.captures().count() > 0) {
-            (true, true) => message!("prompt.attangle.choice"),
-            (true, false) => message!("prompt.attangle.place"),
-            (false, _) => message!("prompt.attangle.capture"),
+            (true, true) => message!("due.attangle.choice"),
+            (true, false) => message!("due.attangle.place"),
+            (false, _) => message!("due.attangle.capture"),
         })
     }
 }

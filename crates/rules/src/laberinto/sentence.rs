@@ -94,19 +94,19 @@ impl Position {
         }
         let lays = self.count_lays() > 0;
         Some(if self.is_roll_due() {
-            message!("prompt.laberinto.roll")
+            message!("due.laberinto.roll")
         } else if self.is_building() {
             match (lays, self.met) {
-                (true, false) => message!("prompt.laberinto.build"),
-                (true, true) => message!("prompt.laberinto.build.choice"),
-                (false, _) => message!("prompt.laberinto.build.ready"),
+                (true, false) => message!("due.laberinto.build"),
+                (true, true) => message!("due.laberinto.build.choice"),
+                (false, _) => message!("due.laberinto.build.ready"),
             }
         } else {
             match (lays, self.must_pass()) {
-                (false, false) => message!("prompt.laberinto.play"),
-                (true, false) => message!("prompt.laberinto.play.choice"),
-                (false, true) => message!("prompt.laberinto.pass"),
-                (true, true) => message!("prompt.laberinto.pass.choice"),
+                (false, false) => message!("due.laberinto.play"),
+                (true, false) => message!("due.laberinto.play.choice"),
+                (false, true) => message!("due.laberinto.pass"),
+                (true, true) => message!("due.laberinto.pass.choice"),
             }
         })
     }

@@ -28,8 +28,8 @@ pub(super) fn said(before: &Position, step: Step, after: &Position) -> Message {
 /// What is due.
 pub(super) fn due(position: &Position) -> Option<Message> {
     match position.phase() {
-        Phase::Step(Act::Man) => Some(message!("prompt.nonaga.man")),
-        Phase::Step(Act::Disc) => Some(message!("prompt.nonaga.disc")),
+        Phase::Step(Act::Man) => Some(message!("due.nonaga.man")),
+        Phase::Step(Act::Disc) => Some(message!("due.nonaga.disc")),
         Phase::Over(_) => None,
     }
 }

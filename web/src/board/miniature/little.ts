@@ -86,7 +86,7 @@ export function sceneOf(little: Little, index: number): Scene {
     result: null,
     result_message: null,
     result_rule: null,
-    prompt: nothing,
+    due: null,
     seat_names: [],
     view: frame?.view,
     choices: [],
