@@ -5,10 +5,10 @@ import { stepsOf, unfinished } from './support/notation'
 import { test } from './support/page'
 import { checked, record } from './support/program'
 import { lotOf, Table } from './support/table'
-import { t, whole } from './support/words'
+import { seat, t, whole } from './support/words'
 
 const won = (winner: string, reason: string): string =>
-  whole('result.win', { winner: t(winner), reason: t(`reason.${reason}`) })
+  whole('result.win', { winner: seat(winner), reason: t(`reason.${reason}`) })
 
 /** The command agrees that every step was legal and that the game ended as the page says. */
 async function ended(table: Table): Promise<void> {
@@ -23,7 +23,7 @@ describe('people here play to the end', () => {
     const steps = stepsOf(record('good/nonaga-1'))
     for (const step of steps) await table.play(step)
     await table.result.waitFor()
-    expect(await table.said()).toBe(won('nonaga.seat.red', 'connected'))
+    expect(await table.said()).toBe(won('red', 'connected'))
     expect(await table.steps()).toEqual(steps)
   })
 
@@ -32,7 +32,7 @@ describe('people here play to the end', () => {
     const steps = stepsOf(record('good/attangle-1'))
     for (const step of steps) await table.play(step)
     await table.result.waitFor()
-    expect(await table.said()).toBe(won('attangle.black', 'triples'))
+    expect(await table.said()).toBe(won('black', 'triples'))
     expect(await table.steps()).toEqual(steps)
   })
 
@@ -41,7 +41,7 @@ describe('people here play to the end', () => {
     const steps = stepsOf(record('good/ampel-1'))
     for (const step of steps) await table.play(step)
     await table.result.waitFor()
-    expect(await table.said()).toBe(won('ampel.seat.red', 'signals'))
+    expect(await table.said()).toBe(won('red', 'signals'))
   })
 
   test('Laberinto Interior, the last steps of three people', async ({ open }) => {
@@ -49,7 +49,7 @@ describe('people here play to the end', () => {
     const table = await opened(open, unfinished(whole, 9))
     for (const step of stepsOf(whole).slice(-9)) await table.play(step)
     await table.result.waitFor()
-    expect(await table.said()).toBe(won('laberinto.seat.red', 'crossed'))
+    expect(await table.said()).toBe(won('red', 'crossed'))
   })
 })
 

@@ -6,7 +6,7 @@ import { begin } from './support/begin'
 import { stepsOf } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
-import { t, whole } from './support/words'
+import { seat, t, whole } from './support/words'
 
 /** What is shown or heard and is said in one list, but otherwise in the other. */
 async function foreign(page: Page): Promise<string[]> {
@@ -69,7 +69,7 @@ test('whoever comes with Spanish is answered in Spanish, on every screen', async
   await page.getByRole('button', { name: t('page.import.open', {}, 'es'), exact: true }).click()
   await page.locator('.text.result').waitFor()
   expect(await page.locator('.text.result').textContent()).toBe(
-    whole('result.win', { winner: t('ampel.seat.red', {}, 'es'), reason: t('reason.signals', {}, 'es') }, 'es'),
+    whole('result.win', { winner: seat('red', 'es'), reason: t('reason.signals', {}, 'es') }, 'es'),
   )
   expect(await foreign(page)).toEqual([])
 })
@@ -93,7 +93,7 @@ test('the language changes in the middle of a game, and nothing else does', asyn
   for (const step of steps.slice(3)) await table.play(step)
   await table.result.waitFor()
   expect(await table.said()).toBe(
-    whole('result.win', { winner: t('nonaga.seat.red', {}, 'es'), reason: t('reason.connected', {}, 'es') }, 'es'),
+    whole('result.win', { winner: seat('red', 'es'), reason: t('reason.connected', {}, 'es') }, 'es'),
   )
   await page.reload()
   await table.result.waitFor()

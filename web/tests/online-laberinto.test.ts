@@ -10,7 +10,7 @@ import { lotOf } from './support/table'
 import { t } from './support/words'
 
 const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'].map(
-  (name) => [t(`board.laberinto.colour.${name}`), name[0]!.toUpperCase()] as const,
+  (name) => [t(`colour.${name}`), name[0]!.toUpperCase()] as const,
 )
 
 /** The names of the tiles that a page shows beside the board, those of the pool left out. */

@@ -4,7 +4,7 @@ import { begin, opened } from './support/begin'
 import { stepsOf } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
-import { t, whole } from './support/words'
+import { seat, t, whole } from './support/words'
 
 const NONAGA = stepsOf(record('good/nonaga-1'))
 
@@ -73,9 +73,7 @@ test('who resigns loses, may take it back, and plays a rematch in the other seat
   await more('page.resign')
   await dialog.getByRole('button', { name: t('page.resign'), exact: true }).click()
   await table.result.waitFor()
-  expect(await table.said()).toBe(
-    whole('page.result.resigned.won', { loser: t('nonaga.seat.red'), winner: t('nonaga.seat.black') }),
-  )
+  expect(await table.said()).toBe(whole('page.result.resigned.won', { loser: seat('red'), winner: seat('black') }))
   await page.reload()
   await table.result.waitFor()
   await table.button('page.undo').click()
@@ -101,8 +99,8 @@ test('a person takes the place of the engine, by name', async ({ open }) => {
   const table = await begin(open, 'nonaga', ['person', 8])
   const { page } = table
   await page.getByTitle(t('page.seats.change')).first().click()
-  await page.getByLabel(t('page.seats.who', { seat: t('nonaga.seat.black') })).selectOption('person')
-  await page.getByLabel(t('page.seats.name', { seat: t('nonaga.seat.black') })).fill('Björn <b>')
+  await page.getByLabel(t('page.seats.who', { seat: seat('black') })).selectOption('person')
+  await page.getByLabel(t('page.seats.name', { seat: seat('black') })).fill('Björn <b>')
   await page.getByRole('button', { name: t('page.seats.done') }).click()
   await page.getByText('Björn <b>').waitFor()
   for (const step of NONAGA.slice(0, 4)) await table.play(step)

@@ -60,6 +60,26 @@ impl Message {
         self
     }
 
+    /// What fills a place. One whose name begins with a capital is filled like the one in small
+    /// letters, with a capital in front: `{Seat} passes.`
+    fn fill(&self, place: &str, lang: Lang) -> Option<String> {
+        let said = |name: &str| {
+            let (_, arg) = self.args.iter().find(|(known, _)| *known == name)?;
+            Some(match arg {
+                Arg::Text(text) => text.clone(),
+                Arg::Message(message) => message.say(lang),
+            })
+        };
+        said(place).or_else(|| {
+            let small = place.strip_prefix(|letter: char| letter.is_ascii_uppercase())?;
+            let first = place.chars().next()?.to_ascii_lowercase();
+            let text = said(&format!("{first}{small}"))?;
+            let mut letters = text.chars();
+            let capital = letters.next()?.to_uppercase();
+            Some(capital.chain(letters).collect())
+        })
+    }
+
     /// The sentence in a language. A key that no list has is said as itself.
     pub fn say(&self, lang: Lang) -> String {
         let Some(template) = words::template(lang, &self.key) else {
@@ -71,11 +91,7 @@ impl Message {
             out.push_str(&rest[..open]);
             rest = &rest[open + 1..];
             let Some(close) = rest.find('}') else { break };
-            match self.args.iter().find(|(name, _)| *name == &rest[..close]) {
-                Some((_, Arg::Text(text))) => out.push_str(text),
-                Some((_, Arg::Message(message))) => out.push_str(&message.say(lang)),
-                None => out.push('…'),
-            }
+            out.push_str(&self.fill(&rest[..close], lang).unwrap_or_else(|| "…".to_owned()));
             rest = &rest[close + 1..];
         }
         out.push_str(rest);
@@ -108,7 +124,20 @@ text_args!(&str, String, &String, Cow<'_, str>, char, u8, u16, u32, u64, usize, 
 
 #[cfg(test)]
 mod tests {
-    use crate::message;
+    use crate::{Lang, message};
+
+    #[test]
+    fn a_place_with_a_capital_is_filled_with_one() {
+        let red = || message!("seat.colour", colour = message!("colour.red"));
+        assert_eq!(red().say(Lang::En), "Red");
+        let seat = || message!("laberinto.seat", colour = message!("colour.red"));
+        let passes = message!("said.laberinto.pass", seat = seat());
+        assert_eq!(
+            (passes.say(Lang::En), passes.say(Lang::Es)),
+            ("Red passes.".into(), "El rojo pasa.".into())
+        );
+        assert_eq!(message!("seat.colour").to_string(), "…");
+    }
 
     #[test]
     fn quoted_texts_can_be_cut_at_any_depth() {

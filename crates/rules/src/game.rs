@@ -628,7 +628,7 @@ impl Game {
     /// ```
     pub fn prompt(&self) -> Message {
         match self.due() {
-            Some(Due { seat, what }) => message!("due.turn", seat = self.seat_title(seat), what = what),
+            Some(Due { seat, what }) => message!("due.turn", seat = self.seat_name(seat), what = what),
             None => self.result_message().unwrap_or_else(|| message!("due.over")),
         }
     }
@@ -730,11 +730,6 @@ impl Game {
                 message!("result.shared", winners = winners, reason = reason)
             }
         })
-    }
-
-    /// What a seat is called at the beginning of a sentence.
-    pub fn seat_title(&self, seat: crate::Seat) -> Message {
-        each!(&self.0, played => played.position.seat_title(seat))
     }
 
     /// What a seat is called: by its colour.

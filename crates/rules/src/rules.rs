@@ -160,11 +160,6 @@ pub trait Rules: Position {
     /// What a seat is called: by its colour.
     fn seat_name(&self, seat: Seat) -> Message;
 
-    /// What a seat is called at the beginning of a sentence.
-    fn seat_title(&self, seat: Seat) -> Message {
-        self.seat_name(seat)
-    }
-
     /// The cells that a moving piece passes, first and last included, where a step has a course
     /// worth showing.
     fn course(&self, _step: Self::Step) -> Option<Vec<String>> {

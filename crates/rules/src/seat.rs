@@ -72,6 +72,11 @@ impl SeatError {
 
 hexagora_locale::says!(SeatError);
 
+/// What a seat is called in a game whose seats have their colours as names.
+pub(crate) fn seat_of(colour: Message) -> Message {
+    message!("seat.colour", colour = colour)
+}
+
 /// Whose step it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ToMove {

@@ -1,5 +1,5 @@
 // What the seats are called and which colour they have, as far as the setup tells.
-import type { GameName, Scene, Start } from '../wire'
+import type { GameName, Message, Scene, Start } from '../wire'
 import { say, title } from '../words'
 
 const COLOURS: Readonly<Record<string, string>> = {
@@ -12,12 +12,6 @@ const COLOURS: Readonly<Record<string, string>> = {
 }
 const LABERINTO: Readonly<Record<number, string>> = { 3: 'RBY', 4: 'RBGO', 5: 'RBGYO', 6: 'RVBGYO' }
 
-const TWO: Readonly<Record<Exclude<GameName, 'laberinto'>, readonly [string, string]>> = {
-  ampel: ['ampel.seat.red', 'ampel.seat.green'],
-  attangle: ['attangle.white', 'attangle.black'],
-  nonaga: ['nonaga.seat.red', 'nonaga.seat.black'],
-}
-
 interface Table {
   game: GameName
   start: Start
@@ -29,10 +23,10 @@ function colours(table: Table): string {
   return set.find(([name]) => name === 'colours')?.[1] ?? LABERINTO[table.players.length] ?? 'RVBGYO'
 }
 
-/** The key of a seat's name. */
-export function seatKey(table: Table, seat: number): string {
-  if (table.game === 'laberinto') return `laberinto.colour.${COLOURS[colours(table)[seat] ?? 'R'] ?? 'red'}`
-  return TWO[table.game][seat === 1 ? 1 : 0]
+/** What a seat of a setup is called. */
+export function seatCalled(table: Table, seat: number): Message {
+  const key = table.game === 'laberinto' ? 'laberinto.seat' : 'seat.colour'
+  return { key, args: [['colour', { key: `colour.${seatHue(table.game, seat, colours(table))}`, args: [] }]] }
 }
 
 /** What a seat is called by the game that is shown. */

@@ -1,7 +1,7 @@
 // A kept game in a line: who, how far, how it ended.
 import type { Message } from '../wire'
 import { count, has, say, t } from '../words'
-import { seatKey } from './seats'
+import { seatCalled } from './seats'
 import type { Player, Saved } from './saved'
 import { depth, end } from './tree'
 import { readVerdict } from './verdict'
@@ -22,7 +22,7 @@ export function standing(saved: Saved): string {
   const ended = readVerdict(saved.result)
   if (!ended) {
     if (saved.resigned && saved.players.length > 2)
-      return t('page.result.resigned', { loser: t(seatKey(saved, saved.resigned.seat)) })
+      return t('page.result.resigned', { loser: say(seatCalled(saved, saved.resigned.seat)) })
     return count('page.steps', depth(saved.tree, end(saved.tree, saved.at)))
   }
   return say(resultMessage(saved, ended.winners, ended.reason))
@@ -30,7 +30,7 @@ export function standing(saved: Saved): string {
 
 /** The sentence about an end that is known by its winners and its reason. */
 export function resultMessage(saved: Saved, winners: number[], reason: string): Message {
-  const name = (seat: number): Message => ({ key: seatKey(saved, seat), args: [] })
+  const name = (seat: number): Message => seatCalled(saved, seat)
   if (reason === 'resigned' && winners.length === 1)
     return {
       key: 'page.result.resigned.won',
@@ -53,7 +53,7 @@ export function resultMessage(saved: Saved, winners: number[], reason: string): 
   return {
     key: 'result.shared',
     args: [
-      ['winners', winners.map((seat) => t(seatKey(saved, seat))).join(', ')],
+      ['winners', winners.map((seat) => say(seatCalled(saved, seat))).join(', ')],
       ['reason', why],
     ],
   }

@@ -38,8 +38,8 @@ export function hiddenScene(table: SeenTable): Scene {
   const { position, terms, steps } = table
   const view = position.view as LaberintoView
   const seat_names = [...view.colours].map((letter): Message => ({
-    key: `laberinto.colour.${COLOURS[letter] ?? 'red'}`,
-    args: [],
+    key: 'laberinto.seat',
+    args: [['colour', { key: `colour.${COLOURS[letter] ?? 'red'}`, args: [] }]],
   }))
   return {
     game: 'laberinto',

@@ -4,9 +4,15 @@ import type { Message } from '../wire'
 export type Words = Readonly<Record<string, string>>
 export type Fillings = Readonly<Record<string, string | number>>
 
-/** A template with its `{places}` filled; a place that nothing fills says so with an ellipsis. */
+/** A template with its `{places}` filled; a place that nothing fills says so with an ellipsis. One whose
+ * name begins with a capital is filled like the one in small letters, with a capital in front. */
 export function fill(template: string, filling: (name: string) => string | undefined): string {
-  return template.replace(/\{([^{}]*)\}/g, (_, name: string) => filling(name) ?? '…')
+  const capital = (name: string): string | undefined => {
+    const small = name.charAt(0).toLowerCase() + name.slice(1)
+    const text = small === name ? undefined : filling(small)
+    return text === undefined ? undefined : text.charAt(0).toLocaleUpperCase() + text.slice(1)
+  }
+  return template.replace(/\{([^{}]*)\}/g, (_, name: string) => filling(name) ?? capital(name) ?? '…')
 }
 
 /** A key said with its fillings; a key that the list lacks is said as itself. */

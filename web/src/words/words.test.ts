@@ -11,6 +11,9 @@ describe('sentences', () => {
   it('fill their places, in any order and repeatedly', () => {
     expect(fill('{b}{a}{b}', (name) => name.toUpperCase())).toBe('BAB')
   })
+  it('fill a place that has a capital with one', () => {
+    expect(fill('{Seat} and {seat}, {Other}', (name) => (name === 'seat' ? 'el rojo' : undefined))).toBe('El rojo and el rojo, …')
+  })
   it('show a place that nothing fills, and a key without words', () => {
     expect(sayKey(words, 'hello')).toBe('Hello …')
     expect(sayKey(words, 'nowhere')).toBe('nowhere')

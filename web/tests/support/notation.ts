@@ -24,15 +24,13 @@ const COLOURS: Record<string, string> = { R: 'red', O: 'orange', Y: 'yellow', G:
 export function choiceName(step: string): string {
   const kind = does.find(([sign]) => sign.test(step))?.[1] ?? 'move.'
   const figure = /^[AP]/.exec(step)?.[0] ?? 'M'
-  const colour = kind === 'return' ? t(`board.laberinto.colour.${COLOURS[step[1]!]}`) : ''
+  const colour = kind === 'return' ? t(`colour.${COLOURS[step[1]!]}`) : ''
   return t(`board.laberinto.choice.${kind}${kind.endsWith('.') ? figure : ''}`, { colour })
 }
 
 /** A tile as the hand calls it. */
 export const tileName = (letters: string): string =>
-  t('board.laberinto.tile', {
-    colours: [...letters].map((letter) => t(`board.laberinto.colour.${COLOURS[letter]}`)).join('–'),
-  })
+  t('board.laberinto.tile', { colours: [...letters].map((letter) => t(`colour.${COLOURS[letter]}`)).join('–') })
 
 /** The steps of a record without variations, in order. */
 export function stepsOf(record: string): string[] {

@@ -14,3 +14,7 @@ export function t(key: string, fillings: Fillings = {}, language: Language = 'en
 /** The same as the page says it on its own: with a capital and a full stop. */
 export const whole = (key: string, fillings: Fillings = {}, language: Language = 'en'): string =>
   sentence(t(key, fillings, language))
+
+/** What a seat is called that has its colour as its name. */
+export const seat = (colour: string, language: Language = 'en'): string =>
+  t('seat.colour', { colour: t(`colour.${colour}`, {}, language) }, language)

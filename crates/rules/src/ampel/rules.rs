@@ -10,6 +10,7 @@ use super::{
     Colour, Options, Step, View, check, effect, geometry, hash, press, refusal, sentence, symmetry, text,
     threat,
 };
+use crate::seat::seat_of;
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Rules, Seat, TextError,
     Threat,
@@ -106,10 +107,10 @@ impl Rules for Position {
     }
 
     fn seat_name(&self, seat: Seat) -> Message {
-        match Colour::of(seat) {
-            Colour::Red => message!("ampel.seat.red"),
-            _ => message!("ampel.seat.green"),
-        }
+        seat_of(match Colour::of(seat) {
+            Colour::Red => message!("colour.red"),
+            _ => message!("colour.green"),
+        })
     }
 
     fn course(&self, step: Step) -> Option<Vec<String>> {

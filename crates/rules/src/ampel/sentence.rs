@@ -10,7 +10,7 @@ use crate::Rules;
 
 /// What a step does.
 pub(super) fn said(before: &Position, step: Step) -> Message {
-    let seat = before.seat_title(before.seat);
+    let seat = before.seat_name(before.seat);
     let to = step.to().map(|to| to.to_string()).unwrap_or_default();
     let Some(from) = step.from() else {
         return match before.phase {

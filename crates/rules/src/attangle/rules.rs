@@ -5,6 +5,7 @@ use hexagora_locale::{Message, message};
 use super::board::{BOARD, Point, each};
 use super::symmetry::SYMMETRIES;
 use super::{Options, Position, Step, View, geometry, notation, press, refusal};
+use crate::seat::seat_of;
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Seat, TextError, Threat,
 };
@@ -67,10 +68,10 @@ impl crate::Rules for Position {
     }
 
     fn seat_name(&self, seat: Seat) -> Message {
-        match seat {
-            Seat(0) => message!("attangle.white"),
-            _ => message!("attangle.black"),
-        }
+        seat_of(match seat {
+            Seat(0) => message!("colour.white"),
+            _ => message!("colour.black"),
+        })
     }
 
     fn geometry(&self) -> Geometry {

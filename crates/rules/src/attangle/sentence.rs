@@ -8,7 +8,7 @@ use crate::Rules;
 impl Position {
     /// What a step does.
     pub(super) fn sentence(&self, step: Step) -> Message {
-        let seat = self.seat_title(self.turn);
+        let seat = self.seat_name(self.turn);
         let (one, other, target) = match step {
             Step::Place(point) => {
                 return message!("said.attangle.place", seat = seat, to = point.to_string());

@@ -1,6 +1,6 @@
 //! The six colours: of the board's sides, of the tiles' edges and of the seats.
 
-use hexagora_locale::Message;
+use hexagora_locale::{Message, message};
 
 /// One of the six colours, in the order of the board's sides: clockwise from the top.
 ///
@@ -63,12 +63,7 @@ impl Colour {
 
     /// What people call a seat of this colour.
     pub fn name(self) -> Message {
-        Message::new(format!("laberinto.colour.{}", self.word()))
-    }
-
-    /// The same at the beginning of a sentence.
-    pub(super) fn title(self) -> Message {
-        Message::new(format!("laberinto.seat.{}", self.word()))
+        message!("laberinto.seat", colour = self.shade())
     }
 
     /// The colour in the keys of the word lists.
@@ -86,12 +81,12 @@ impl Colour {
     /// The colour itself, of an edge or a prisoner.
     pub fn shade(self) -> Message {
         Message::new(match self {
-            Colour::Red => "laberinto.shade.red",
-            Colour::Orange => "laberinto.shade.orange",
-            Colour::Yellow => "laberinto.shade.yellow",
-            Colour::Green => "laberinto.shade.green",
-            Colour::Blue => "laberinto.shade.blue",
-            Colour::Violet => "laberinto.shade.violet",
+            Colour::Red => "colour.red",
+            Colour::Orange => "colour.orange",
+            Colour::Yellow => "colour.yellow",
+            Colour::Green => "colour.green",
+            Colour::Blue => "colour.blue",
+            Colour::Violet => "colour.violet",
         })
     }
 }

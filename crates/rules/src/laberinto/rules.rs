@@ -101,10 +101,6 @@ impl crate::Rules for Position {
         self.colour(seat.index()).name()
     }
 
-    fn seat_title(&self, seat: Seat) -> Message {
-        self.colour(seat.index()).title()
-    }
-
     fn course(&self, step: Step) -> Option<Vec<String>> {
         match Act::of(step)? {
             Act::Go { figure, from, to } => Ground::new(self).course(figure, from, to),

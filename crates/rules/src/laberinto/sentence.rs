@@ -14,7 +14,7 @@ impl Position {
     pub(super) fn sentence(&self, step: Step, after: &Position) -> Message {
         let mover = self.mover();
         let own = self.colour(mover);
-        let seat = self.seat_title(Seat(mover as u8));
+        let seat = self.seat_name(Seat(mover as u8));
         match Act::of(step) {
             Some(Act::Lay { cell, tile, pool }) => {
                 let (tile, cell) = (tile.to_string(), cell.to_string());
@@ -58,7 +58,7 @@ impl Position {
                 if !after.is_out(victim) {
                     return captured;
                 }
-                let out = self.seat_title(Seat(victim as u8));
+                let out = self.seat_name(Seat(victim as u8));
                 message!("said.laberinto.out", captured = captured, seat = out)
             }
             Some(Act::Mount { from, to }) if from == to => {
@@ -124,12 +124,13 @@ impl Figure {
     }
 }
 
-/// A captured pyramid of a colour, in words.
+/// A captured pyramid of a colour, in words: an article or an ending follows the colour, so each has
+/// its own.
 fn prisoner(colour: Colour) -> Message {
     Message::new(format!("said.laberinto.prisoner.{}", colour.word()))
 }
 
 /// That something is a colour's, in words.
 fn whose(colour: Colour) -> Message {
-    Message::new(format!("said.laberinto.whose.{}", colour.word()))
+    message!("said.laberinto.whose", colour = colour.shade())
 }

@@ -8,6 +8,7 @@ use super::stand::Phase;
 use super::step::Step;
 use super::symmetry::SYMMETRIES;
 use super::{Options, View, effect, geometry, notation, press, refusal, sentence, text, threat};
+use crate::seat::seat_of;
 use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
 
 /// The section on how the game ends.
@@ -81,10 +82,10 @@ impl crate::Rules for Position {
     }
 
     fn seat_name(&self, seat: Seat) -> Message {
-        match seat {
-            Seat(0) => message!("nonaga.seat.red"),
-            _ => message!("nonaga.seat.black"),
-        }
+        seat_of(match seat {
+            Seat(0) => message!("colour.red"),
+            _ => message!("colour.black"),
+        })
     }
 
     fn geometry(&self) -> Geometry {

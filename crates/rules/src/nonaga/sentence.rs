@@ -11,7 +11,7 @@ use crate::{Position as _, Rules, Seat};
 /// What a step does.
 pub(super) fn said(before: &Position, step: Step, after: &Position) -> Message {
     let mover = before.to_move().seat().unwrap_or(Seat(0));
-    let seat = before.seat_title(mover);
+    let seat = before.seat_name(mover);
     let (act, from, to) = match before.decode(step) {
         Some((act, from, to)) => (act, from.to_string(), to.to_string()),
         None => (Act::Man, String::new(), String::new()),

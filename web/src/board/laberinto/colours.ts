@@ -18,7 +18,7 @@ export function isColour(letter: string | undefined): letter is Colour {
 export const nameOf = (colour: Colour): string => NAMES[colour]
 
 /** The key of a colour's word. */
-export const wordOf = (colour: Colour): string => `board.laberinto.colour.${NAMES[colour]}`
+export const wordOf = (colour: Colour): string => `colour.${NAMES[colour]}`
 
 /** The paint of a colour. */
 export const paint = (colour: Colour): string => `$${NAMES[colour]}`
