@@ -247,8 +247,8 @@ fn nothing_proven_is_contradicted() {
         for method in [Method::Pvs, Method::Mcts] {
             let mut engine = Engine::new(Settings { hash: 1, method: Some(method), ..Settings::default() });
             let limits = Limits::nodes(2_000);
-            let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
-            let line = engine.think(&game, &mut task).unwrap().lines.swap_remove(0);
+            let mut context = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+            let line = engine.think(&game, &mut context).unwrap().lines.swap_remove(0);
             if line.proven {
                 claims.push((method.name(), line.chances[seat.index()] == 1.0));
             }
@@ -335,8 +335,8 @@ fn the_engine_solves_the_tactics() {
         let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
         // A win in two turns is one among near misses, each refuted by few of some hundred thousand turns.
         let limits = Limits::nodes(if kind == "win2" { 240_000 } else { 40_000 });
-        let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
-        let report = engine.think(&game, &mut task).unwrap();
+        let mut context = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+        let report = engine.think(&game, &mut context).unwrap();
         let played = report.lines[0].steps[0].as_str();
         assert!(accepted.contains(&played), "{kind} {text}: {played} is not one of {accepted:?}");
         assert!(kind == "defence" || report.lines[0].proven, "{kind} {text}: not proven");
@@ -408,8 +408,8 @@ fn make_tactics() {
             let step = if random {
                 game.random_step(&mut rng).unwrap()
             } else {
-                let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
-                engine.think(&game, &mut task).unwrap().lines[0].steps[0].clone()
+                let mut context = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+                engine.think(&game, &mut context).unwrap().lines[0].steps[0].clone()
             };
             game.play(&step).unwrap();
         }

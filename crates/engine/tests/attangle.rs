@@ -257,8 +257,8 @@ fn the_engine_solves_the_tactics() {
         let game = Game::from_text(text).unwrap();
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
         let limits = Limits::nodes(20_000);
-        let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
-        let report = engine.think(&game, &mut task).unwrap();
+        let mut context = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+        let report = engine.think(&game, &mut context).unwrap();
         let line = &report.lines[0];
         assert!(accepted.contains(&line.steps[0].as_str()), "{text}: {} is no {kind}", line.steps[0]);
         let ends = match kind {

@@ -44,8 +44,8 @@ fn player(hash: usize, seed: u64) -> Player {
 
 fn turn(player: &mut Player, game: &Game, nodes: u64) -> Vec<String> {
     let stop = AtomicBool::new(false);
-    let room = PlayContext { limits: Limits::nodes(nodes), clock: &(), stop: &stop, time: None };
-    player.turn(game, &room).unwrap().steps
+    let context = PlayContext { limits: Limits::nodes(nodes), clock: &(), stop: &stop, time: None };
+    player.turn(game, &context).unwrap().steps
 }
 
 fn explore(position: &Position, nodes: u64, seed: u64) -> SearchResult<Step> {
@@ -242,9 +242,9 @@ fn threads_find_a_legal_turn() {
     let game = Game::start(&setup(3, 1)).unwrap();
     let stop = AtomicBool::new(false);
     let mut engine = Engine::new(Settings { threads: 3, multi_pv: 4, ..Settings::default() });
-    let mut task =
+    let mut context =
         SearchContext { limits: Limits::nodes(300), clock: &(), stop: &stop, progress: &mut |_| {} };
-    let report = engine.think(&game, &mut task).unwrap();
+    let report = engine.think(&game, &mut context).unwrap();
     assert_eq!((report.nodes, report.lines.len()), (300, 4));
     for line in &report.lines {
         assert!(game.read_step(&line.steps[0]).is_ok());
@@ -259,9 +259,9 @@ fn chances_are_tamer_than_shares() {
         let shares = &explore(position, 60, 0).variations[0];
         let stop = AtomicBool::new(false);
         let mut engine = Engine::new(Settings::default());
-        let mut task =
+        let mut context =
             SearchContext { limits: Limits::nodes(60), clock: &(), stop: &stop, progress: &mut |_| {} };
-        let told = &engine.think(game, &mut task).unwrap().lines[0];
+        let told = &engine.think(game, &mut context).unwrap().lines[0];
         if told.proven {
             return;
         }

@@ -260,8 +260,8 @@ fn the_searchers_agree_with_brute_force_on_late_positions() {
         for (method, nodes) in [(Method::Pvs, 6_000), (Method::Mcts, 1_000)] {
             let mut engine = Engine::new(Settings { hash: 1, method: Some(method), ..Settings::default() });
             let limits = Limits::nodes(nodes);
-            let mut task = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
-            let report = engine.think(&game, &mut task).expect("the game goes on");
+            let mut context = SearchContext { limits, clock: &(), stop: &stop, progress: &mut |_| {} };
+            let report = engine.think(&game, &mut context).expect("the game goes on");
             let line = &report.lines[0];
             assert!(line.proven || fate.is_none() || method == Method::Mcts, "{text}");
             if line.proven {
@@ -328,9 +328,9 @@ fn the_suite_is_right_and_the_engine_solves_it() {
         assert_eq!(answers(kind, &position), accepted, "{kind}: {text}");
         let game = Game::from_text(&format!("nonaga; {text}")).expect("a game");
         let mut engine = Engine::new(Settings { hash: 1, ..Settings::default() });
-        let mut task =
+        let mut context =
             SearchContext { limits: Limits::nodes(20_000), clock: &(), stop: &stop, progress: &mut |_| {} };
-        let report = engine.think(&game, &mut task).expect("the game goes on");
+        let report = engine.think(&game, &mut context).expect("the game goes on");
         let line = &report.lines[0];
         assert!(accepted.contains(&line.steps[0].as_str()), "{kind}: {text}: {line:?}");
         assert!(kind == "defence" || line.proven && line.chances[report.seat.index()] == 1.0, "{text}");

@@ -21,9 +21,9 @@ fn begun(kind: GameKind, turns: usize, seed: u64) -> Game {
 }
 
 fn turn(spec: &str, game: &Game, seed: u64) -> Option<Turn> {
-    let room =
+    let context =
         PlayContext { clock: &(), stop: &AtomicBool::new(false), limits: Limits::nodes(300), time: None };
-    Player::new(&spec.parse().unwrap(), game.kind(), seed).turn(game, &room)
+    Player::new(&spec.parse().unwrap(), game.kind(), seed).turn(game, &context)
 }
 
 const SPECS: [&str; 8] =
@@ -111,8 +111,8 @@ fn a_stop_flag_that_is_set_still_gets_a_whole_turn() {
         let seat = game.to_move();
         let spec = Spec::Level(Level::new(8).unwrap());
         let limits = Limits::time(Duration::from_secs(3600));
-        let room = PlayContext { clock: &Instant::now(), stop: &stop, limits, time: None };
-        let answer = Player::new(&spec, kind, 1).turn(&game, &room).unwrap();
+        let context = PlayContext { clock: &Instant::now(), stop: &stop, limits, time: None };
+        let answer = Player::new(&spec, kind, 1).turn(&game, &context).unwrap();
         answer.steps.iter().for_each(|step| {
             game.play(step).unwrap();
         });

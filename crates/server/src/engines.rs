@@ -126,6 +126,6 @@ fn work(shared: &Shared, most: Duration) {
 fn turn(Job { wanted, time, .. }: &Job, stop: &AtomicBool) -> Vec<String> {
     let Some(level) = Level::new(wanted.level) else { return Vec::new() };
     let mut player = Player::new(&Spec::Level(level), wanted.game.kind(), wanted.seed);
-    let room = PlayContext { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(*time) };
-    player.turn(&wanted.game, &room).map(|turn| turn.steps).unwrap_or_default()
+    let context = PlayContext { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(*time) };
+    player.turn(&wanted.game, &context).map(|turn| turn.steps).unwrap_or_default()
 }

@@ -232,8 +232,8 @@ async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize
             (Some(ready), _) => ready.clone(),
             (None, Some(player)) => {
                 let stop = AtomicBool::new(false);
-                let room = PlayContext { clock: &(), stop: &stop, limits: Limits::default(), time: None };
-                json!(player.turn(truth.game(), &room).unwrap().steps[0])
+                let context = PlayContext { clock: &(), stop: &stop, limits: Limits::default(), time: None };
+                json!(player.turn(truth.game(), &context).unwrap().steps[0])
             }
             (None, None) => legal[rng.random_range(0..legal.len())].clone(),
         };

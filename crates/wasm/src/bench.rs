@@ -40,7 +40,7 @@ fn search_one(kind: GameKind, seed: u64, nodes: u64) -> u32 {
     }
     let stop = AtomicBool::new(false);
     let mut engine = Engine::new(Settings { hash: 16, ..Settings::default() });
-    let mut task =
+    let mut context =
         SearchContext { limits: Limits::nodes(nodes), clock: &(), stop: &stop, progress: &mut |_| {} };
-    engine.think(&game, &mut task).map_or(0, |report| report.nodes as u32)
+    engine.think(&game, &mut context).map_or(0, |report| report.nodes as u32)
 }

@@ -91,8 +91,8 @@ impl EngineDesk {
             Seated { start, level, seed, player }
         }));
         let stop = AtomicBool::new(false);
-        let room = PlayContext { clock, stop: &stop, limits: Limits::default(), time: None };
-        let turn = seated.player.turn(game, &room).ok_or_else(nobody)?;
+        let context = PlayContext { clock, stop: &stop, limits: Limits::default(), time: None };
+        let turn = seated.player.turn(game, &context).ok_or_else(nobody)?;
         Ok(TurnFound { steps: turn.steps, report: turn.report.ok_or_else(nobody)? })
     }
 

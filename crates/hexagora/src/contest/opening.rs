@@ -60,11 +60,11 @@ fn walk(start: &Game, turns: usize, rng: &mut Xoshiro256PlusPlus) -> Option<(Gam
 /// How far the best chance at the table is from a fair one.
 fn unevenness(game: &Game, engine: &mut Engine) -> f32 {
     let stop = AtomicBool::new(false);
-    let mut task =
+    let mut context =
         SearchContext { limits: Limits::nodes(NODES), clock: &(), stop: &stop, progress: &mut |_| {} };
     let fair = 1.0 / game.seats() as f32;
     engine.clear();
-    let report = engine.think(game, &mut task);
+    let report = engine.think(game, &mut context);
     let chances = report.as_ref().map(|report| report.lines[0].chances.as_slice()).unwrap_or_default();
     chances.iter().map(|chance| (chance - fair).abs()).fold(0.0, f32::max)
 }

@@ -188,13 +188,13 @@ impl<'a> Sitting<'a> {
         let clock = self.clocks.get(seat.index());
         match &mut self.chairs[seat.index()] {
             Chair::Own(player) => {
-                let room = PlayContext {
+                let context = PlayContext {
                     clock: &Instant::now(),
                     stop: self.stop,
                     limits: if clock.is_some() { Limits::default() } else { self.terms.limits },
                     time: clock.map(|clock| clock.allot()),
                 };
-                player.turn(&self.game, &room).map(|turn| turn.steps).ok_or(Fault::Crash)
+                player.turn(&self.game, &context).map(|turn| turn.steps).ok_or(Fault::Crash)
             }
             Chair::Program(key) => {
                 let program = programs.get_mut(key).ok_or(Fault::Crash)?;

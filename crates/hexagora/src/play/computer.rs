@@ -74,9 +74,9 @@ impl Play<'_> {
     fn think(&mut self, seat: Seat, spec: Spec) -> Option<engine::Turn> {
         let (game, seed) = (self.table.game(), self.seed);
         let mind = self.minds.of(seat, spec, game.kind(), seed);
-        let room =
+        let context =
             PlayContext { clock: &Instant::now(), stop: &AtomicBool::new(false), limits: LIMITS, time: None };
-        mind.turn(game, &room)
+        mind.turn(game, &context)
     }
 
     /// On a screen: where the game stands while somebody waits for the computer.

@@ -74,8 +74,8 @@ impl Mind {
                 report.map(|report| (report.lines[0].steps.first().cloned(), report))
             }
             Thinker::Player(player) => {
-                let room = PlayContext { clock: &clock, stop, limits, time: limits.time };
-                let turn = player.turn(game, &room);
+                let context = PlayContext { clock: &clock, stop, limits, time: limits.time };
+                let turn = player.turn(game, &context);
                 turn.and_then(|turn| Some((turn.steps.into_iter().next(), turn.report?)))
             }
         };
