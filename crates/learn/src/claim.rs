@@ -70,6 +70,18 @@ pub enum Claim {
 
 impl Claim {
     /// Asks the rules. The error says what they answer instead.
+    ///
+    /// ```
+    /// use hexagora_learn::Claim;
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// assert_eq!(Claim::Count(36).check(&game), Ok(()));
+    /// assert!(Claim::Legal(vec!["d4".to_owned()]).check(&game).is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn check(&self, game: &Game) -> Result<(), String> {
         match self {
             Claim::Legal(steps) => {

@@ -97,6 +97,22 @@ impl Move<'_> {
 impl Goal {
     /// Plays the steps of an answer and says how it stands. It may have `most` steps, if that is
     /// given, or else fill the turn.
+    ///
+    /// ```
+    /// use hexagora_learn::{Goal, Standing};
+    /// use hexagora_rules::Game;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Game::start(&"nonaga".parse()?)?;
+    /// // Any answer that reaches the goal counts.
+    /// let goal = Goal::Reach { from: None, to: Some("1,1".to_owned()) };
+    /// assert_eq!(goal.judge(&start, &["2,0>1,1".to_owned()], Some(1))?, Standing::Solved);
+    /// let elsewhere = start.legal().into_iter().filter(|step| !step.ends_with(">1,1")).take(1);
+    /// let standing = goal.judge(&start, &elsewhere.collect::<Vec<_>>(), Some(1))?;
+    /// assert!(matches!(standing, Standing::Failed { .. }));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn judge(&self, start: &Game, steps: &[String], most: Option<usize>) -> Result<Standing, StepError> {
         let Some(seat) = start.to_move().seat() else { return Ok(Standing::Open) };
         let mut game = start.clone();

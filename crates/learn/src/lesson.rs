@@ -45,6 +45,19 @@ impl Lesson {
     }
 
     /// Says how an answer stands, given the game at the lesson's start.
+    ///
+    /// ```
+    /// use hexagora_learn::{Standing, course};
+    /// use hexagora_rules::GameKind;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let lesson = &course(GameKind::Nonaga)[0];
+    /// let start = lesson.game(GameKind::Nonaga)?;
+    /// assert_eq!(lesson.judge(&start, &[])?, Standing::Open);
+    /// assert_eq!(lesson.judge(&start, &lesson.answer)?, Standing::Solved);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn judge(&self, start: &Game, steps: &[String]) -> Result<Standing, StepError> {
         self.goal.judge(start, steps, self.steps)
     }

@@ -47,6 +47,17 @@ each_game!(files);
 const GAMES: usize = GameKind::COUNT;
 
 /// The rules of a game in a language.
+///
+/// ```
+/// use hexagora_learn::sheet;
+/// use hexagora_locale::Lang;
+/// use hexagora_rules::GameKind;
+///
+/// assert_eq!(sheet(GameKind::Laberinto, Lang::Es).title, "Laberinto Interior");
+/// // A section has the same anchor in every language.
+/// let anchors = |lang| sheet(GameKind::Ampel, lang).sections.iter().map(|section| section.anchor.as_str());
+/// assert!(anchors(Lang::En).eq(anchors(Lang::Es)));
+/// ```
 pub fn sheet(kind: GameKind, lang: Lang) -> &'static Sheet {
     static SHEETS: [[OnceLock<Sheet>; Lang::ALL.len()]; GAMES] =
         [const { [const { OnceLock::new() }; Lang::ALL.len()] }; GAMES];
@@ -56,6 +67,16 @@ pub fn sheet(kind: GameKind, lang: Lang) -> &'static Sheet {
 }
 
 /// The figures of a game.
+///
+/// ```
+/// use hexagora_learn::figures;
+/// use hexagora_rules::GameKind;
+///
+/// // What a caption claims is so.
+/// for figure in figures(GameKind::Attangle) {
+///     assert_eq!(figure.check(GameKind::Attangle), Ok(()));
+/// }
+/// ```
 pub fn figures(kind: GameKind) -> &'static [Figure] {
     static FIGURES: [OnceLock<Vec<Figure>>; GAMES] = [const { OnceLock::new() }; GAMES];
     FIGURES[kind as usize].get_or_init(|| listed(figures_text(kind)))

@@ -149,6 +149,16 @@ impl fmt::Display for MarkupError {
 impl std::error::Error for MarkupError {}
 
 /// Reads blocks. `first` is the number of the first line.
+///
+/// ```
+/// use hexagora_learn::markup::{Block, blocks};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let read = blocks("A **disc** is moved.\n\n{figure start}\n", 1)?;
+/// assert!(matches!(&read[..], [Block::Paragraph { .. }, Block::Figure { .. }]));
+/// # Ok(())
+/// # }
+/// ```
 pub fn blocks(text: &str, first: usize) -> Result<Vec<Block>, MarkupError> {
     let mut blocks = Vec::new();
     let mut lines = text.lines().zip(first..).peekable();

@@ -27,6 +27,17 @@ pub enum Origin {
 
 impl Origin {
     /// The game as it stands there.
+    ///
+    /// ```
+    /// use hexagora_learn::Origin;
+    /// use hexagora_rules::GameKind;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let origin: Origin = serde_json::from_str(r#"{"start": {"steps": "c3 e4"}}"#)?;
+    /// assert_eq!(origin.game(GameKind::Attangle)?.turns(), 3);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn game(&self, kind: GameKind) -> Result<Game, OriginError> {
         match self {
             Origin::Text(text) => Ok(Game::from_text(&match text.contains(';') {

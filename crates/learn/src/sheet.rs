@@ -30,6 +30,18 @@ pub struct Section {
 
 impl Sheet {
     /// Reads the markup.
+    ///
+    /// ```
+    /// use hexagora_learn::Sheet;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let sheet = Sheet::read("# Go\n\nAn old game.\n\n## The end {#end}\n\nBoth pass.\n")?;
+    /// assert_eq!(sheet.sections[0].anchor, "end");
+    /// // What is wrong is said with its line.
+    /// assert_eq!(Sheet::read("# Go\n\n## The end\n").unwrap_err().line, 3);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn read(text: &str) -> Result<Sheet, MarkupError> {
         let mut sheet = Sheet::default();
         // The part that is being gathered, and the number of its first line.

@@ -6,6 +6,17 @@ use std::str::FromStr;
 use crate::{Message, message};
 
 /// A language that Hexagora speaks.
+///
+/// ```
+/// use hexagora_locale::{Lang, LangError};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let lang: Lang = "ES".parse()?;
+/// assert_eq!(lang, Lang::Es);
+/// assert_eq!("tlh".parse::<Lang>(), Err(LangError { code: "tlh".to_owned() }));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Lang {
     /// English.
@@ -35,6 +46,13 @@ impl Lang {
     }
 
     /// The language of an environment value such as `es_ES.UTF-8`, if we speak it.
+    ///
+    /// ```
+    /// use hexagora_locale::Lang;
+    ///
+    /// assert_eq!(Lang::from_environment("es_ES.UTF-8"), Some(Lang::Es));
+    /// assert_eq!(Lang::from_environment("C"), None);
+    /// ```
     pub fn from_environment(value: &str) -> Option<Lang> {
         value.split(':').find_map(|tag| tag.split(['_', '-', '.', '@']).next()?.parse().ok())
     }

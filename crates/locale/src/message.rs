@@ -46,6 +46,13 @@ impl Message {
     }
 
     /// The same message with every text cut to `longest` characters: what quotes input stays short.
+    ///
+    /// ```
+    /// use hexagora_locale::message;
+    ///
+    /// let m = message!("locale.example", name = "Anastasia", count = 3);
+    /// assert_eq!(m.shortened(4).to_string(), "Anas… has 3 discs.");
+    /// ```
     #[must_use]
     pub fn shortened(mut self, longest: usize) -> Message {
         for (_, arg) in &mut self.args {

@@ -16,6 +16,13 @@ fn words(lang: Lang) -> &'static Words {
 }
 
 /// The template of a key in a language.
+///
+/// ```
+/// use hexagora_locale::{Lang, template};
+///
+/// assert_eq!(template(Lang::Es, "locale.example"), Some("{name} tiene {count} fichas."));
+/// assert_eq!(template(Lang::Es, "nobody.says.this"), None);
+/// ```
 pub fn template(lang: Lang, key: &str) -> Option<&'static str> {
     words(lang).get(key).map(String::as_str)
 }

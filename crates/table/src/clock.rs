@@ -10,6 +10,16 @@ const SECOND: u64 = 1000;
 const DAY: u64 = 86_400 * SECOND;
 
 /// How time is measured at a table.
+///
+/// ```
+/// use hexagora_table::Clock;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let clock: Clock = serde_json::from_str(r#"{"kind": "fischer", "seconds": 300, "increment": 5}"#)?;
+/// assert_eq!(clock, Clock::Fischer { seconds: 300, increment: 5 });
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", try_from = "Written")]
@@ -153,6 +163,26 @@ impl Clocks {
     }
 
     /// The milliseconds that a seat has left at a moment; none where no clocks are.
+    ///
+    /// ```
+    /// use hexagora_rules::GameKind;
+    /// use hexagora_rules::Seat;
+    /// use hexagora_table::{Clock, Command, Order, Seed, Table, Terms, Time};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let clock = Clock::Fischer { seconds: 300, increment: 5 };
+    /// # let (mut table, _) = Table::open(Terms { clock, ..Terms::new(GameKind::Attangle) }, Seed(7), Time(0))?;
+    /// # for name in ["Ana", "Bruno"] {
+    /// #     let sit = Command::Sit { seat: None, name: name.to_owned() };
+    /// #     table = table.decide(&Order::guest(sit), Time(0))?.table;
+    /// # }
+    /// // Five minutes each, and five seconds a turn; two seconds after the start.
+    /// let clocks = table.clocks();
+    /// assert_eq!(clocks.left(Seat(1), Time(2_000)), Some(300_000));
+    /// assert!(clocks.left(Seat(0), Time(2_000)) <= Some(300_000));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn left(&self, seat: Seat, now: Time) -> Option<u64> {
         self.terms.start()?;
         let left = self.left.get(seat.index()).copied()?;

@@ -52,6 +52,18 @@ pub enum Actor {
 }
 
 /// What somebody wants.
+///
+/// ```
+/// use hexagora_table::Command;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let command: Command = serde_json::from_str(r#"{"do": "step", "step": "c3", "at": 0}"#)?;
+/// assert_eq!(command, Command::Step { step: "c3".to_owned(), at: 0 });
+/// // What only the server may do cannot be sent.
+/// assert!(serde_json::from_str::<Command>(r#"{"do": "tick"}"#).is_err());
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "lowercase")]

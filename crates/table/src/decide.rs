@@ -15,6 +15,27 @@ pub struct Decision {
 
 impl Table {
     /// Judges a command. The table itself changes only when its keeper has stored the events.
+    ///
+    /// ```
+    /// use hexagora_rules::GameKind;
+    /// use hexagora_table::{Command, Order, Person, Refusal, Seed, Table, Terms, Time};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let (mut table, _) = Table::open(Terms::new(GameKind::Attangle), Seed(7), Time(0))?;
+    /// # for name in ["Ana", "Bruno"] {
+    /// #     let sit = Command::Sit { seat: None, name: name.to_owned() };
+    /// #     table = table.decide(&Order::guest(sit), Time(0))?.table;
+    /// # }
+    /// // Ana and Bruno have sat down, and it is Ana's turn.
+    /// let step = |step: &str| Command::Step { step: step.to_owned(), at: 0 };
+    /// let refused = table.decide(&Order::person(Person(1), step("c3")), Time(1));
+    /// assert_eq!(refused, Err(Refusal::NotYourTurn));
+    /// let decision = table.decide(&Order::person(Person(0), step("c3")), Time(1))?;
+    /// assert_eq!(decision.table.game().legal().len(), 35);
+    /// assert_eq!(table.game().legal().len(), 36); // the table itself has not changed
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn decide(&self, order: &Order, now: Time) -> Result<Decision, Refusal> {
         if order.id.as_ref().is_some_and(|id| id.is_empty() || id.len() > Order::LONGEST_ID) {
             return Err(Refusal::Id);

@@ -44,6 +44,13 @@ impl Phrase {
     pub const MOST: u32 = 50;
 
     /// What it says.
+    ///
+    /// ```
+    /// use hexagora_locale::Lang;
+    /// use hexagora_table::Phrase;
+    ///
+    /// assert_eq!(Phrase::Thanks.message().say(Lang::Es), "¡Gracias!");
+    /// ```
     pub fn message(self) -> Message {
         Message::new(format!("table.phrase.{}", self.name()))
     }

@@ -8,6 +8,24 @@ use crate::{Ending, Phase, Sitter, Table};
 
 impl Table {
     /// The game as a record; none while a record would give hidden hands away.
+    ///
+    /// ```
+    /// use hexagora_rules::GameKind;
+    /// use hexagora_table::{Command, Order, Person, Seed, Table, Terms, Time};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let (mut table, _) = Table::open(Terms::new(GameKind::Attangle), Seed(7), Time(0))?;
+    /// # for name in ["Ana", "Bruno"] {
+    /// #     let sit = Command::Sit { seat: None, name: name.to_owned() };
+    /// #     table = table.decide(&Order::guest(sit), Time(0))?.table;
+    /// # }
+    /// let resigned = table.decide(&Order::person(Person(1), Command::Resign), Time(9))?.table;
+    /// let record = resigned.record().ok_or("nothing is hidden here")?;
+    /// assert_eq!(record.tag("Seat1"), Some("Bruno"));
+    /// assert_eq!(record.tag("Result"), Some("win:0 resigned"));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn record(&self) -> Option<Record> {
         if self.terms.is_hidden() && self.phase != Phase::Over {
             return None;

@@ -80,6 +80,20 @@ impl Table {
     const LONGEST_PAUSE: u64 = 86_400_000;
 
     /// Opens a table. What chance does is drawn from `seed`.
+    ///
+    /// ```
+    /// use hexagora_rules::GameKind;
+    /// use hexagora_table::{Phase, Seed, Table, Terms, Time};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let (table, opened) = Table::open(Terms::new(GameKind::Nonaga), Seed(7), Time(0))?;
+    /// assert_eq!((table.phase(), opened.seq), (Phase::Waiting, 1));
+    /// // What makes no table is refused.
+    /// let twelve = Terms { players: Some(12), ..Terms::new(GameKind::Nonaga) };
+    /// assert!(Table::open(twelve, Seed(7), Time(0)).is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn open(terms: Terms, seed: Seed, now: Time) -> Result<(Table, Event), Refusal> {
         let game = terms.start(seed.0)?;
         terms.check(game.seats())?;
@@ -115,6 +129,19 @@ impl Table {
     }
 
     /// The table that a list of events makes.
+    ///
+    /// ```
+    /// use hexagora_rules::GameKind;
+    /// use hexagora_table::{Seed, Table, Terms, Time};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let (table, opened) = Table::open(Terms::new(GameKind::Nonaga), Seed(7), Time(0))?;
+    /// assert_eq!(Table::fold(&[opened.clone()])?, table);
+    /// // A list with a gap is no table, and the fault names the event that does not fit.
+    /// assert_eq!(Table::fold(&[opened.clone(), opened]).unwrap_err().seq, 1);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn fold(events: &[Event]) -> Result<Table, Fault> {
         let Some((first, rest)) = events.split_first() else { return Err(Fault { seq: 1 }) };
         let mut table = Table::from_opening(first)?;
@@ -398,6 +425,23 @@ impl Table {
     }
 
     /// What the keeper of the table has to do next.
+    ///
+    /// ```
+    /// use hexagora_rules::GameKind;
+    /// use std::collections::BTreeMap;
+    /// use hexagora_rules::Seat;
+    /// use hexagora_table::{Command, Due, Order, Seed, Table, Terms, Time};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// // The engine has seat 0; once a person sits down, its step is due.
+    /// let terms = Terms { engines: BTreeMap::from([(0, 4)]), ..Terms::new(GameKind::Nonaga) };
+    /// let (table, _) = Table::open(terms, Seed(7), Time(0))?;
+    /// let sit = Command::Sit { seat: None, name: "Ana".to_owned() };
+    /// let table = table.decide(&Order::guest(sit), Time(0))?.table;
+    /// assert_eq!(table.due(), Due::Engine { seat: Seat(0), level: 4 });
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn due(&self) -> Due {
         match (self.phase, self.game.to_move()) {
             (Phase::Playing, ToMove::Chance(_)) => Due::Roll,

@@ -8,6 +8,20 @@ use serde::{Deserialize, Serialize};
 use crate::{Clock, Refusal};
 
 /// What people agree on when they open a table.
+///
+/// ```
+/// use hexagora_rules::GameKind;
+/// use hexagora_table::{Clock, Terms};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let terms = Terms { clock: Clock::Turn { seconds: 60 }, listed: true, ..Terms::new(GameKind::Nonaga) };
+/// let json = serde_json::to_string(&terms)?;
+/// assert_eq!(serde_json::from_str::<Terms>(&json)?, terms);
+/// // What is not said is as usual.
+/// assert_eq!(serde_json::from_str::<Terms>(r#"{"game": "nonaga"}"#)?, Terms::new(GameKind::Nonaga));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Terms {

@@ -16,6 +16,14 @@ impl Time {
     }
 
     /// The milliseconds since an earlier moment; none if it was later.
+    ///
+    /// ```
+    /// use hexagora_table::Time;
+    ///
+    /// let now = Time(5_000);
+    /// assert_eq!(now.plus(250).since(now), 250);
+    /// assert_eq!(now.since(Time(9_000)), 0); // a clock that was set back charges nobody
+    /// ```
     pub const fn since(self, earlier: Time) -> u64 {
         self.0.saturating_sub(earlier.0)
     }

@@ -7,6 +7,18 @@ use hexagora_rules::{RecordError, Rule, StepError, brief};
 use serde::Serialize;
 
 /// An answer, or what went wrong.
+///
+/// ```
+/// use hexagora_rules::Game;
+/// use hexagora_wire::{Answer, Fault};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut game = Game::start(&"attangle".parse()?)?;
+/// let answer: Answer<String> = game.play("c3").map_err(Fault::from).into();
+/// assert_eq!(serde_json::to_string(&answer)?, r#"{"ok":"c3"}"#);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer<T> {

@@ -4,6 +4,17 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 /// A list of pairs that is written as an object, in its own order.
+///
+/// ```
+/// use hexagora_wire::Object;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// // A list of pairs keeps its order.
+/// let options = Object(vec![("yellows", 5), ("idle", 100)]);
+/// assert_eq!(serde_json::to_string(&options)?, r#"{"yellows":5,"idle":100}"#);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Object<K, V>(pub Vec<(K, V)>);
 

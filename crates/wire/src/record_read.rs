@@ -50,6 +50,17 @@ pub struct RecordEntry {
 
 impl RecordRead {
     /// Reads and replays a record.
+    ///
+    /// ```
+    /// use hexagora_wire::RecordRead;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let read = RecordRead::parse("[Game \"attangle\"]\n\n1. C3 {Near the centre.}\n*")?;
+    /// assert_eq!(read.steps, ["c3"]);
+    /// assert_eq!(read.line.entries[0].comments, ["Near the centre."]);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn parse(text: &str) -> Result<RecordRead, RecordError> {
         let mut record = Record::parse(text)?;
         record.normalise()?;

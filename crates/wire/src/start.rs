@@ -19,6 +19,18 @@ pub struct Setup {
 
 impl Setup {
     /// How a game began, with everything decided that was left to chance or to a default.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    /// use hexagora_wire::Setup;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// let setup = Setup::of(&game);
+    /// assert_eq!(setup.set, [("rules".to_owned(), "2008".to_owned())]);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn of(game: &Game) -> Setup {
         let set = game.options().into_iter().map(|(name, value)| (name.to_owned(), value));
         Setup { game: game.kind().name().to_owned(), players: Some(game.seats()), set: set.collect() }

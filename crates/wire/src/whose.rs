@@ -20,6 +20,18 @@ impl Whose {
     }
 
     /// Whose the steps of a line are, one by one.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    /// use hexagora_wire::Whose;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"attangle".parse()?)?;
+    /// let whose = Whose::line(game, &["c3".to_owned(), "e4".to_owned()])?;
+    /// assert_eq!(whose[1], Whose { seat: Some(1), turn: 2 });
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn line(mut game: Game, steps: &[String]) -> Result<Vec<Whose>, StepError> {
         let whose = |step: &String| {
             let whose = Whose::next(&game);
