@@ -1,5 +1,6 @@
 //! Why a command gives no answer, and the exit status that says so.
 
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -72,6 +73,21 @@ fn why(error: &io::Error) -> Message {
         _ => message!("cli.error.file.other", why = error.to_string()),
     }
 }
+
+impl fmt::Display for CliError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CliError::Input(messages) => {
+                let said: Vec<String> = messages.iter().map(Message::to_string).collect();
+                f.write_str(&said.join("\n"))
+            }
+            CliError::Output(error) => message!("cli.error.output", why = error.to_string()).fmt(f),
+            CliError::Interrupted => message!("cli.error.interrupted").fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CliError {}
 
 impl From<Message> for CliError {
     fn from(message: Message) -> CliError {

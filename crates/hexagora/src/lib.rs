@@ -2,6 +2,33 @@
 //!
 //! Nothing in here reaches for the process: arguments, environment and streams are passed in, so a
 //! test needs no process and another program can ask for a man page or a completion script.
+//!
+//! # Quick start
+//!
+//! ```
+//! use hexagora::{Exit, Streams};
+//!
+//! let (mut out, mut err) = (Vec::new(), Vec::new());
+//! let streams = Streams {
+//!     input: &mut std::io::empty(),
+//!     out: &mut out,
+//!     err: &mut err,
+//!     in_terminal: false,
+//!     out_terminal: false,
+//!     err_terminal: false,
+//!     size: None,
+//! };
+//! let args = ["hexagora", "perft", "nonaga", "4"].map(Into::into).to_vec();
+//! let exit = hexagora::run(args, &|_| None, streams);
+//! assert_eq!(exit, Exit::Done);
+//! assert_eq!(String::from_utf8_lossy(&out).trim(), "199488");
+//! ```
+//!
+//! # What it does not do
+//!
+//! It decides no rule and chooses no step: it reads arguments, asks the libraries (`hexagora-rules`,
+//! `hexagora-engine`, `hexagora-learn`, `hexagora-server`) and writes what they answer. Whoever wants
+//! the games in a program of their own uses those.
 
 pub mod cli;
 mod color;

@@ -4,13 +4,22 @@
 //! stands before a person has it said in that person's [`Lang`]. The words are in `words/*.json`,
 //! one file a language; a new language is one more file and one more line in [`Lang`].
 //!
+//! # Quick start
+//!
 //! ```
 //! use hexagora_locale::{Lang, message};
+//!
 //! let m = message!("locale.example", name = "Ana", count = 3);
 //! assert_eq!(m.say(Lang::En), "Ana has 3 discs.");
 //! assert_eq!(m.say(Lang::Es), "Ana tiene 3 fichas.");
 //! assert_eq!(m.to_string(), m.say(Lang::En)); // Display is English
 //! ```
+//!
+//! # What it does not do
+//!
+//! It does not find out which language a person wants, beyond reading a code or a variable such as
+//! `LANG`. It knows no plural forms: a sentence that needs two has two keys. And it never fails: a key
+//! that no list has is said as itself.
 
 mod lang;
 mod message;

@@ -84,6 +84,17 @@ impl Default for Config {
 
 impl Config {
     /// Reads a TOML file's text; the error says what is wrong and where.
+    ///
+    /// ```
+    /// use hexagora_server::Config;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let config = Config::read("bind = \"0.0.0.0:8420\"\nkeep-days = 90")?;
+    /// assert_eq!(config.keep_days, Some(90));
+    /// assert!(Config::read("kep-days = 90").is_err());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn read(text: &str) -> Result<Config, String> {
         toml::from_str(text).map_err(|error| error.to_string())
     }

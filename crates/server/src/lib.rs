@@ -1,8 +1,31 @@
 //! Hexagora over HTTP: the page, and online tables.
 //!
 //! The page plays by itself once it is loaded. A table is kept here: an order is validated,
-//! committed to the store, acknowledged and published, in this order. The server never decides a
-//! rule.
+//! committed to the store, acknowledged and published, in this order.
+//!
+//! # Quick start
+//!
+//! ```
+//! use hexagora_server::{Config, Server};
+//!
+//! # #[tokio::main]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = std::env::temp_dir().join(format!("hexagora-doc-{}", std::process::id()));
+//! // Port 0 is any free port; the tables are kept in a file in the folder.
+//! let config = Config { bind: "127.0.0.1:0".parse()?, data: Some(folder.clone()), ..Config::default() };
+//! let server = Server::start(config, || ()).await?;
+//! assert_ne!(server.address()?.port(), 0);
+//! server.run(async { /* returns when it is to end */ }).await?;
+//! # std::fs::remove_dir_all(folder)?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # What it does not do
+//!
+//! The server never decides a rule: `hexagora-table` and `hexagora-rules` do. It has no accounts (a
+//! table has a link, a seat has a secret), speaks no TLS (a proxy before it does), and does not
+//! share its tables with other servers: one store has one server at a time.
 
 mod accept;
 mod alarms;

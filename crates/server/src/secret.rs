@@ -13,6 +13,19 @@ use crate::nature::entropy;
 pub struct Secret(String);
 
 /// The hash of a secret.
+///
+/// ```
+/// use hexagora_server::secret::{Hash, Secret};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// // What a server stores of a secret does not open the seat.
+/// let secret = Secret::new();
+/// let stored = secret.hash().to_string();
+/// assert_eq!(stored.parse::<Hash>()?, secret.hash());
+/// assert_ne!(stored, secret.reveal());
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hash([u8; 32]);
 

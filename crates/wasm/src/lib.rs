@@ -4,6 +4,23 @@
 //! question as JSON and give an [`Answer`] as JSON, of the types in
 //! `hexagora-wire`. Whatever is asked, they answer; a panic is a bug, after which the worker must be
 //! started anew.
+//!
+//! # Quick start
+//!
+//! ```
+//! use hexagora_wasm::RulesDesk;
+//!
+//! // The same calls as a worker makes, without a browser.
+//! let mut desk = RulesDesk::new();
+//! let answer = desk.ask(r#"{"read_position": {"text": "attangle; 4/5/2w3/7/6/5/4 b"}}"#);
+//! assert_eq!(answer, r#"{"ok":"attangle; 4/5/2w3/7/6/5/4 b"}"#);
+//! assert!(desk.ask("nonsense").starts_with(r#"{"fault":"#));
+//! ```
+//!
+//! # What it does not do
+//!
+//! It draws nothing, keeps nothing between visits and reaches no network: the page does. It says no
+//! sentence either: an answer holds keys and arguments, and the page has the words.
 
 mod bench;
 mod browser;
