@@ -13,3 +13,6 @@ export const beyond: Record<GameName, Beyond> = {
   nonaga: { Side: NonagaSide },
   laberinto: { Side: LaberintoSide, Hand: LaberintoHand },
 }
+
+/** Whether the seats of a game choose from something beside the board. */
+export const hasHand = (game: GameName): boolean => beyond[game].Hand !== undefined

@@ -76,6 +76,8 @@ export interface Look {
   margin: number
   /** Which cells must be in sight and can be walked over; all of them, where nothing is said. */
   needed?(scene: Scene): (cell: string) => boolean
+  /** The cells of a large board that something lies on: a figure may show no more than them. */
+  laid?(scene: Scene): string[]
   /** What lies under everything and never moves. */
   ground(atlas: Atlas, scene: Scene, settings: BoardSettings): Shape[]
   labels(atlas: Atlas, scene: Scene): Label[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GameName } from '../wire'
-import { littles } from './miniature/littles'
+import { GAMES } from '../game/games'
+import { little as load } from './miniature/littles'
 import { geometryOf, sceneOf } from './miniature/little'
 import { plain } from './settings'
 import { escaped, markup, text } from './shape'
@@ -10,9 +10,9 @@ import { hex } from './theme'
 const grey = () => '#808080'
 
 describe('a board as a picture', () => {
-  for (const [game, load] of Object.entries(littles)) {
-    it(`of ${game as GameName} stands alone: every colour is written out`, async () => {
-      const little = await load()
+  for (const game of GAMES) {
+    it(`of ${game} stands alone: every colour is written out`, async () => {
+      const little = await load(game)
       const last = little.frames.length - 1
       const settings = { ...plain, coordinates: true, rotation: 1 }
       const svg = boardSvg(sceneOf(little, last), geometryOf(little), settings, grey)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { looks } from './games'
-import { littles } from './miniature/littles'
+import { GAMES } from '../game/games'
+import { little as load } from './miniature/littles'
 import { geometryOf, sceneOf } from './miniature/little'
 import { wordsOf } from '../../build/words'
 import { cellWords } from './words'
@@ -27,8 +28,8 @@ describe('a cell in words', () => {
   })
   it('has words for whatever stands on any cell, in every language', async () => {
     const lists = [wordsOf('en'), wordsOf('es')]
-    for (const load of Object.values(littles)) {
-      const little = await load()
+    for (const game of GAMES) {
+      const little = await load(game)
       for (const index of little.frames.keys()) {
         const scene = sceneOf(little, index)
         for (const { name } of geometryOf(little).cells) {

@@ -1,5 +1,6 @@
 // What of a large board a figure needs to show.
-import type { Geometry, LaberintoView, Marks, Scene } from '../wire'
+import { looks } from '../board/games'
+import type { Geometry, Marks, Scene } from '../wire'
 
 /** More cells than these are best seen as a whole. */
 const MANY = 60
@@ -7,9 +8,7 @@ const MANY = 60
 /** The cells that matter in a scene, where they are few among many; else none. Where a figure points at
  * something, only what hangs together with it matters. */
 export function around(scene: Scene, geometry: Geometry, marks: Marks, arrows: readonly string[][]): string[] {
-  if (scene.game !== 'laberinto') return []
-  const { tiles, figures } = scene.view as unknown as LaberintoView
-  const laid = new Set([...Object.keys(tiles), ...Object.keys(figures)])
+  const laid = new Set(looks[scene.game].laid?.(scene))
   if (laid.size === 0 || laid.size > MANY) return []
   const pointed = [...marks.good, ...marks.bad, ...marks.look, ...arrows.flat()]
   const beside = new Map(geometry.cells.map(({ name, neighbours }) => [name, neighbours]))

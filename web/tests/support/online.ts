@@ -70,7 +70,7 @@ export async function shared(open: Open, table: Page, name = 'Ana', visit: Visit
 
 /** The steps that a page shows, in order. */
 export const made = async (page: Page): Promise<string[]> =>
-  (await page.locator('.moves li').allTextContents()).map((text) => text.trim())
+  (await page.locator('.moves [data-node]').allTextContents()).map((text) => text.trim())
 
 /** Whether the last thing that a page asked for is on its way, made, or not made. */
 export const standing = async (page: Page): Promise<string> =>

@@ -249,6 +249,7 @@ export const laberinto: Look = {
   carpet: LAYERS.figure,
   upright: true,
   motley: true,
+  laid: (scene) => [...Object.keys(viewOf(scene).tiles), ...Object.keys(viewOf(scene).figures)],
   ground,
   labels,
   pieces,
