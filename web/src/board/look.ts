@@ -1,7 +1,8 @@
 // What a game tells the board about itself. A fifth game writes one of these and nothing else.
 import type { Component } from 'svelte'
 import type { Choice, Message, Scene, Threat } from '../wire'
-import type { Assist, Assistance } from './assist'
+import type { HandProps, SideProps } from './api'
+import type { Assist } from './assist'
 import type { Atlas, Place } from './atlas'
 import type { BoardSettings } from './settings'
 import type { Shape } from './shape'
@@ -32,23 +33,6 @@ export interface Label {
   text: string
   x: number
   y: number
-}
-
-export interface SideProps {
-  scene: Scene
-  seat: number
-  settings?: BoardSettings
-}
-
-export interface HandProps {
-  scene: Scene
-  active: boolean
-  settings: BoardSettings
-  onplay: (step: string) => void
-  /** Asks for steps to be played for the person. */
-  onassist?: (how: Assistance) => void
-  /** Whose hand it is; without one, that of the seat to move. */
-  seat?: number
 }
 
 /** Presses that a game understands in a way of its own (a tile is laid, turned, then confirmed). What

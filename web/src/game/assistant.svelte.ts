@@ -1,5 +1,5 @@
 // Steps played for people who would rather not, where the game offers that.
-import type { Assist } from '../board/assist'
+import type { Assist } from '../board/api'
 import type { Game } from './game.svelte'
 import { assisting, type Pace } from './pace'
 

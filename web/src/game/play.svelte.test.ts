@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Assist } from '../board/assist'
+import type { Assist } from '../board/api'
 import type { Choice, Geometry, Report, Scene } from '../wire'
 import type { Clients } from './clients'
 import { begin } from './import'

@@ -1,5 +1,5 @@
 // A game that is played here: the game, who takes its turns, and what a person may do with it.
-import type { Assist, Assistance } from '../board/assist'
+import type { Assist, Assistance } from '../board/api'
 import { looks } from '../board/games'
 import type { Scene } from '../wire'
 import { Asking } from './asking.svelte'

@@ -1,6 +1,6 @@
 // Steps played at a shared table for whoever would rather not, where the game offers that.
 import { untrack } from 'svelte'
-import type { Assistance } from '../board/assist'
+import type { Assistance } from '../board/api'
 import { looks } from '../board/games'
 import { clients } from '../game/clients'
 import type { Line } from './line.svelte'
