@@ -1,16 +1,18 @@
 // Prints the rules of every game in every language: `node build/print.mjs ADDRESS FOLDER`.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const [address, folder] = process.argv.slice(2)
+// Every game has a folder with its texts.
+const games = readdirSync(new URL('../../crates/learn/text/', import.meta.url))
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking'],
 })
 mkdirSync(folder, { recursive: true })
 for (const language of ['en', 'es'])
-  for (const game of ['ampel', 'attangle', 'nonaga', 'laberinto']) {
+  for (const game of games) {
     const page = await browser.newPage({ locale: language, viewport: { width: 1280, height: 1000 } })
     await page.goto(`${address}#/rules/${game}`)
     const figures = page.locator('[data-figure]')

@@ -1,4 +1,5 @@
 // A position to try things on: a figure of the rules, or a task of the course.
+import { Ahead } from '../game/ahead'
 import { clients, restart } from '../game/clients'
 import type { Fault, Geometry, Message, Rule, Scene, Start } from '../wire'
 
@@ -17,6 +18,7 @@ export class Exhibit {
   broken = $state(false)
   /** What was asked for last: an answer to anything before is of no interest. */
   #moment = 0
+  readonly #ahead = new Ahead()
 
   readonly start: Start
 
@@ -30,14 +32,17 @@ export class Exhibit {
     try {
       const { rules } = await clients()
       const list = [...steps]
-      const [scene, geometry] = await Promise.all([rules.scene(this.start, list), rules.geometry(this.start, list)])
+      const [scene, geometry] = await Promise.all([
+        this.#fetched(list).then((known) => (known ? { ok: known } : rules.scene(this.start, list))),
+        this.geometry && !this.geometry.moves ? { ok: this.geometry } : rules.geometry(this.start, list),
+      ])
       if (moment !== this.#moment) return false
       if ('fault' in scene || 'fault' in geometry) {
         this.broken = true
         return false
       }
       this.scene = scene.ok
-      if (geometry.ok.moves || !this.geometry) this.geometry = geometry.ok
+      this.geometry = geometry.ok
       this.steps = steps
       this.refused = null
       this.broken = false
@@ -51,15 +56,18 @@ export class Exhibit {
 
   readonly play = (step: string): Promise<boolean> => this.show([...this.steps, step])
 
-  readonly foresee = async (step: string): Promise<Scene | null> => {
-    try {
+  /** The scene after some steps, if it was looked at beforehand. */
+  async #fetched(steps: readonly string[]): Promise<Scene | null> {
+    const step = steps.at(-1)
+    return step === undefined ? null : this.#ahead.peek(steps.slice(0, -1).join(' '), step)
+  }
+
+  readonly foresee = (step: string): Promise<Scene | null> =>
+    this.#ahead.get(this.steps.join(' '), step, async () => {
       const { rules } = await clients()
       const seen = await rules.scene(this.start, [...this.steps, step])
       return 'ok' in seen ? seen.ok : null
-    } catch {
-      return null
-    }
-  }
+    })
 
   /** Asks why something cannot be done. */
   readonly ask = async (tried: string): Promise<void> => {

@@ -1,4 +1,5 @@
 // What is said of a table that people share: what is due, how it ended, how far one's own wish has come.
+import { dueOf } from '../game/due'
 import type { Refused } from '../learn/exhibit.svelte'
 import type { Scene } from '../wire'
 import { has, say, sentence, t } from '../words'
@@ -43,9 +44,7 @@ export class Said {
     if (table.phase === 'waiting') return t('page.online.wait')
     if (table.phase === 'paused') return t('page.online.paused')
     if (!scene || scene.to_move === null) return ''
-    const what =
-      scene.prompt.key === 'prompt.turn' ? scene.prompt.args.find(([name]) => name === 'what')?.[1] : scene.prompt
-    if (active && what && typeof what !== 'string') return sentence(say(what))
+    if (active) return sentence(say(dueOf(scene)))
     return t('page.online.turn', { seat: names[scene.to_move] ?? '' })
   })
 
