@@ -1,5 +1,4 @@
 // What is said of a table that people share: what is due, how it ended, how far one's own wish has come.
-import { dueOf } from '../game/due'
 import type { Refused } from '../learn/exhibit.svelte'
 import type { Scene } from '../wire'
 import { has, say, sentence, t } from '../words'
@@ -44,7 +43,7 @@ export class Said {
     if (table.phase === 'waiting') return t('page.online.wait')
     if (table.phase === 'paused') return t('page.online.paused')
     if (!scene || scene.to_move === null) return ''
-    if (active) return sentence(say(dueOf(scene)))
+    if (active && scene.due) return sentence(say(scene.due.what))
     return t('page.online.turn', { seat: names[scene.to_move] ?? '' })
   })
 

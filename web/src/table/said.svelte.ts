@@ -1,6 +1,5 @@
 // What is said of a game on the screen: what is due, how it ended, what threatens; and all of it aloud,
 // for those who do not see it.
-import { dueOf } from '../game/due'
 import type { Play } from '../game/play.svelte'
 import { seatName } from '../game/seats'
 import { resultMessage } from '../game/summary'
