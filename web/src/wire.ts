@@ -218,7 +218,7 @@ export type Ended = {
   reason: string
 }
 
-/** The step just played. */
+/** The step just played. A step is made in the open: what it says and does, everybody at the table sees, a tile that leaves a hidden hand included. So it is the same for all eyes. */
 export type Last = {
   /** The step. */
   step: string
@@ -246,7 +246,7 @@ export type Scene = {
   game: GameName
   /** How many play. */
   players: number
-  /** The options in force, by name. */
+  /** The options in force, by name; what would give a hidden hand away is `-`. */
   options: Record<string, string>
   /** The seat that chooses, or for which the die is rolled; null when the game is over. */
   to_move: number | null
@@ -1058,24 +1058,6 @@ export type SeenStep = {
   chance: boolean
 }
 
-/** Where the game stands, as somebody sees it. */
-export type SeenPosition = {
-  /** The options in force; what would give a hidden hand away is `-`. */
-  options: Record<string, string>
-  /** The seat that is to move. */
-  to_move: number | null
-  /** Whether the die is to be rolled for it. */
-  chance: boolean
-  /** The name of the step that is due. */
-  step: string | null
-  /** The legal steps; none where they would give another's hidden hand away. */
-  legal: Array<string> | null
-  /** The position as one line; none while it has hidden hands. */
-  text: string | null
-  /** The game's own fields. */
-  view: unknown
-}
-
 /** A table as somebody sees it. */
 export type SeenTable = {
   /** The number of the last event. */
@@ -1100,8 +1082,8 @@ export type SeenTable = {
   reason: string | null
   /** The table of the rematch. */
   rematch: string | null
-  /** Where the game stands. */
-  position: SeenPosition
+  /** Where the game stands, as the reader sees it. */
+  position: Scene
 }
 
 /** The reader's own place at a table. */
@@ -1345,7 +1327,7 @@ export type Look = {
 }
 
 /** A table in the lobby. */
-export type Listed = {
+export type LobbyTable = {
   /** The table. */
   table: string
   /** What is agreed. */

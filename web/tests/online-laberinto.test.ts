@@ -103,7 +103,7 @@ async function playOut(players: Page[], each: (page: Page) => Promise<void> = as
     if (table.phase === 'over') return at
     const page = await mover(players, at)
     await each(page)
-    const legal = (await look(page)).table.position.legal!
+    const legal = (await look(page)).table.position.choices.map((choice) => choice.text)
     const lays = (step: string): boolean => step.includes('=')
     const steps = legal.includes('ready') ? ['ready'] : legal.filter((step) => !lays(step))
     await press(page, steps[Math.floor(lot() * steps.length)]!, at)

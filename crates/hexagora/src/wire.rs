@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hexagora_engine::{Judgement, Reviewed};
 use hexagora_rules::record::Record;
-use hexagora_rules::{Eye, Game};
-pub use hexagora_wire::{Object, Shown};
+use hexagora_rules::{Ended, Game, Scene, View};
+pub use hexagora_wire::Object;
 use serde::Serialize;
 
 /// One record in the answer of `record check`.
@@ -55,11 +55,46 @@ impl Checked {
     }
 }
 
+/// The answer of `show`: those fields of a scene that are documented.
+#[derive(Debug, Serialize)]
+pub struct ShowFields<'a> {
+    game: &'static str,
+    players: usize,
+    options: Object<&'static str, &'a str>,
+    to_move: Option<u8>,
+    step: Option<&'static str>,
+    /// None where it would give away another's hidden hand.
+    legal: Option<Vec<&'a str>>,
+    over: bool,
+    result: Option<&'a Ended>,
+    #[serde(flatten)]
+    view: &'a View,
+    /// None where it would give away another's hidden hand.
+    text: Option<&'a str>,
+}
+
+impl<'a> From<&'a Scene> for ShowFields<'a> {
+    fn from(scene: &'a Scene) -> ShowFields<'a> {
+        ShowFields {
+            game: scene.game.name(),
+            players: scene.players,
+            options: Object(scene.options.iter().map(|(name, value)| (*name, value.as_str())).collect()),
+            to_move: scene.to_move,
+            step: scene.step,
+            legal: scene.legal(),
+            over: scene.over,
+            result: scene.result.as_ref(),
+            view: &scene.view,
+            text: Some(scene.text.as_str()).filter(|text| !text.is_empty()),
+        }
+    }
+}
+
 /// The answer of `record show`: the position with its place in the record.
 #[derive(Debug, Serialize)]
-pub struct RecordShown {
+pub struct RecordShown<'a> {
     #[serde(flatten)]
-    shown: Shown,
+    shown: ShowFields<'a>,
     /// How many steps have been played.
     at: usize,
     /// All steps of the main line.
@@ -68,13 +103,13 @@ pub struct RecordShown {
     tags: Object<String, String>,
 }
 
-impl RecordShown {
-    /// The position of a record after some steps.
-    pub fn new(record: &Record, at: usize, game: &Game) -> RecordShown {
+impl<'a> RecordShown<'a> {
+    /// The position of a record after as many steps as the scene says.
+    pub fn new(record: &Record, scene: &'a Scene) -> RecordShown<'a> {
         let tags = record.tags().iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned()));
         RecordShown {
-            shown: Shown::new(game, Eye::All),
-            at,
+            shown: scene.into(),
+            at: scene.at,
             steps: record.steps().map(str::to_owned).collect(),
             tags: Object(tags.collect()),
         }

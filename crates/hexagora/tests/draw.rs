@@ -21,10 +21,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hexagora::draw::{self, Depth, Scene, Style};
+use hexagora::draw::{self, Depth, Picture, Style};
 use hexagora::play::Table;
 use hexagora_locale::Lang;
-use hexagora_rules::{Eye, Game, GameKind, Seat, Setup};
+use hexagora_rules::{Eye, Game, GameKind, Scene, Seat, Setup};
 
 /// A fixture without its drawing.
 struct Sketch {
@@ -88,14 +88,9 @@ impl Sketch {
     }
 
     fn draw(&self, table: &Table) -> String {
-        let scene = Scene {
-            game: table.game(),
-            eye: self.eye,
-            last: table.last(),
-            whole: self.whole,
-            lang: self.lang,
-        };
-        draw::draw(&scene, &self.style)
+        let scene = Scene::new(table.game(), self.eye, self.steps.len(), None);
+        let picture = Picture { scene: &scene, last: table.last(), whole: self.whole, lang: self.lang };
+        draw::draw(&picture, &self.style)
     }
 }
 

@@ -8,8 +8,8 @@ use rand::Rng;
 
 use crate::arrange::arrange_texts;
 use crate::{
-    Choice, Due, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules, Setup,
-    SetupError, StepError, TextError, Threat, ToMove, View, completion, perft,
+    Choice, Due, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules,
+    Setup, SetupError, StepError, TextError, Threat, ToMove, View, completion, perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
@@ -76,6 +76,15 @@ impl<P: Rules> Played<P> {
         let spelling = self.position.write_step(step);
         self.position.play_unchecked(step, &mut self.history);
         Ok(spelling)
+    }
+
+    /// Plays a step; gives its spelling, what it did to the board, and what it did as a sentence.
+    fn play_told(&mut self, text: &str) -> Result<(String, Vec<Effect>, Message), StepError> {
+        let step = self.read(text)?;
+        let before = self.position.clone();
+        self.position.play_unchecked(step, &mut self.history);
+        let after = &self.position;
+        Ok((before.write_step(step), before.effects(step, after), before.said(step, after)))
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
@@ -520,6 +529,12 @@ impl Game {
         each!(&mut self.0, played => played.play(text))
     }
 
+    /// Plays a step; gives its canonical spelling, what it did to the board, and what it did as a
+    /// sentence. After an error nothing has changed.
+    pub fn play_told(&mut self, text: &str) -> Result<(String, Vec<Effect>, Message), StepError> {
+        each!(&mut self.0, played => played.play_told(text))
+    }
+
     /// The structured view of the position.
     pub fn view(&self, eye: Eye) -> View {
         macro_rules! view {
@@ -609,7 +624,15 @@ impl Game {
     /// assert_eq!((due.seat, due.what.to_string()), (Seat(0), "slide one of your men.".to_owned()));
     /// ```
     pub fn due(&self) -> Option<Due> {
-        let what = each!(&self.0, played => played.position.due())?;
+        self.due_as(each!(&self.0, played => played.position.due())?)
+    }
+
+    /// The same for whoever must not learn anything of a hidden hand from it.
+    pub fn due_for_others(&self) -> Option<Due> {
+        self.due_as(each!(&self.0, played => played.position.due_for_others())?)
+    }
+
+    fn due_as(&self, what: Message) -> Option<Due> {
         Some(Due { seat: self.to_move().seat()?, what })
     }
 

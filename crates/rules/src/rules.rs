@@ -187,6 +187,11 @@ pub trait Rules: Position {
     /// is over.
     fn due(&self) -> Option<Message>;
 
+    /// The same for whoever does not see that seat's hidden hand, and must not learn from it what is in it.
+    fn due_for_others(&self) -> Option<Message> {
+        self.due()
+    }
+
     /// What other seats could do at once if it were their turn now: the worst first, and no more
     /// than [`Threat::MOST`].
     fn threats(&self) -> Vec<Threat>;

@@ -31,7 +31,7 @@ async fn against_the_engine(mut ana: Client) -> String {
             ana.json(Method::GET, &wait, None).await.unwrap();
             look = ana.json(Method::GET, &path, None).await.unwrap()["table"].clone();
         }
-        let (step, at) = (&look["position"]["legal"][0], look["steps"].as_array().unwrap().len());
+        let (step, at) = (&look["position"]["choices"][0]["text"], look["steps"].as_array().unwrap().len());
         let order = json!({ "id": format!("m{turn}"), "do": "step", "step": step, "at": at });
         ana.json(Method::POST, &format!("{path}/orders"), Some(&order)).await.unwrap();
     }

@@ -10,11 +10,12 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::Method;
 use hexagora_engine::{Limits, PlayContext, Player};
-use hexagora_rules::{Eye, GameKind, View, laberinto};
+use hexagora_rules::{Eye, Game, GameKind, Scene, Seat, View, laberinto};
 use hexagora_server::backup;
 use hexagora_server::client::Client;
 use hexagora_server::store::Store;
-use hexagora_table::{Phase, Table, What};
+use hexagora_table::{Phase, Table, Time, What};
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
@@ -53,6 +54,8 @@ impl Log {
 
 /// A tile that everybody asks about.
 const ASKED: &str = "RRR";
+/// Which part of a position's text the hands are.
+const HANDS: usize = 3;
 
 /// The names of all tiles.
 fn names(table: &Table) -> BTreeSet<String> {
@@ -81,6 +84,31 @@ fn known(table: &Table, seat: Option<usize>, laid: &BTreeSet<String>) -> BTreeSe
     // back in the answer.
     known.extend([view.colours.clone(), ASKED.to_owned()]);
     known
+}
+
+/// The same position with the tiles that a reader does not see dealt in another way: nothing that the reader
+/// is told may differ.
+fn dealt_otherwise(game: &Game, seat: Option<usize>, rng: &mut Xoshiro256PlusPlus) -> Game {
+    let text = game.text();
+    let (head, body) = text.split_once("; ").unwrap();
+    let mut parts: Vec<String> = body.split(' ').map(str::to_owned).collect();
+    let mut hands: Vec<Vec<&str>> = (body.split(' ').nth(HANDS).unwrap().split('/'))
+        .map(|hand| hand.split(',').filter(|tile| !tile.is_empty()).collect())
+        .collect();
+    // The pool, which is the last, lies open.
+    let hidden = |at: usize| at != game.seats() && Some(at) != seat;
+    let sizes: Vec<usize> = hands.iter().map(Vec::len).collect();
+    let mut unseen: Vec<&str> = Vec::new();
+    for (_, hand) in hands.iter_mut().enumerate().filter(|(at, _)| hidden(*at)) {
+        unseen.append(hand);
+    }
+    unseen.shuffle(rng);
+    for (at, hand) in hands.iter_mut().enumerate().filter(|(at, _)| hidden(*at)) {
+        *hand = unseen.split_off(unseen.len() - sizes[at]);
+        hand.sort_unstable();
+    }
+    parts[HANDS] = hands.iter().map(|hand| hand.join(",")).collect::<Vec<_>>().join("/");
+    Game::from_text(&format!("{head}; {}", parts.join(" "))).unwrap()
 }
 
 /// No word in some text is the name of a tile that its reader may not know.
@@ -128,7 +156,7 @@ async fn no_answer_message_export_log_or_error_gives_a_hidden_hand_away() {
 /// Plays a game, at random or by a player; gives how much was logged, and how many positions were seen
 /// in which the labyrinth is crossed and somebody has tiles.
 async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize) {
-    let (mut logged, mut crossed) = (0, 0);
+    let (mut logged, mut crossed, mut compared) = (0, 0, 0);
     let running = Running::start().await;
     let players = if player.is_some() { 3 } else { 3 + (seed % 4) as usize };
     let dice = if seed.is_multiple_of(2) { "on" } else { "off" };
@@ -176,6 +204,14 @@ async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize
             let seat = Some(at).filter(|at| *at < players);
             let known = known(&truth, seat, &laid);
             let name = format!("seed {seed} round {round} reader {at}");
+            let eye = seat.map_or(Eye::Watcher, |seat| Eye::Seat(Seat(seat as u8)));
+            let otherwise = dealt_otherwise(truth.game(), seat, &mut rng);
+            let last = truth.seen(eye, Time(0)).position.last;
+            let same = Scene::new(&otherwise, eye, truth.played().len(), last);
+            let same = serde_json::to_value(same).unwrap();
+            let looked = reader.json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
+            assert_eq!(looked["table"]["position"], same, "{name}: other hands are told otherwise");
+            compared += 1;
             // Everything that can be asked, sense and nonsense.
             for (method, path, body) in [
                 (Method::GET, format!("/api/tables/{table}"), None),
@@ -212,6 +248,11 @@ async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize
                 let text = spoken(&message.to_string());
                 clean(&text, &all, &known, &name);
                 assert!(!text.contains(&secret), "{name} hears the seed");
+                if message["version"] == truth.version() && message["table"].is_object() {
+                    let told = &message["table"]["position"];
+                    assert_eq!(told, &same, "{name}: other hands are told otherwise over the socket");
+                    compared += 1;
+                }
                 said[at] = text;
             }
         }
@@ -226,7 +267,9 @@ async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize
         logged += text.len();
         // The mover, and nobody else, is told what can be laid: with these tiles.
         let look = seats[mover].json(Method::GET, &format!("/api/tables/{table}"), None).await.unwrap();
-        let legal = look["table"]["position"]["legal"].as_array().unwrap().clone();
+        let legal: Vec<Value> = (look["table"]["position"]["choices"].as_array().unwrap().iter())
+            .map(|choice| choice["text"].clone())
+            .collect();
         let ready = legal.iter().find(|step| step.as_str() == Some("ready"));
         let step = match (ready, &mut player) {
             (Some(ready), _) => ready.clone(),
@@ -242,6 +285,7 @@ async fn game(seed: u64, log: &Log, mut player: Option<Player>) -> (usize, usize
         seats[mover].json(Method::POST, &orders, Some(&order)).await.unwrap();
     }
     assert!(said.iter().all(|said| !said.is_empty()), "everybody heard something");
+    assert!(compared > 40, "{compared} scenes were compared with those of other hands");
     // Over: now everybody may know.
     let orders = format!("/api/tables/{table}/orders");
     for (at, seat) in seats.iter().enumerate() {

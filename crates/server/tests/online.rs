@@ -143,7 +143,7 @@ async fn from_nothing_come_all_events_which_make_the_table_unless_they_hide_some
     running.client().sit(&hidden, "Bruno").await.unwrap();
     let told = talk.hear_kind("events").await.unwrap();
     assert_eq!(told["table"]["version"], told["version"], "so it comes with every news");
-    assert!(told["table"]["position"]["text"].is_null());
+    assert_eq!(told["table"]["position"]["text"], "");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -222,9 +222,12 @@ async fn a_seat_moves_to_another_device_by_a_key_that_is_good_once() {
     let phone = Client { token: placed["token"].as_str().map(str::to_owned), ..phone };
     // Both devices press at once: one step is made.
     let seen = look(&phone, &table).await;
-    let legal = seen["table"]["position"]["legal"].as_array().unwrap().clone();
+    let choices = seen["table"]["position"]["choices"].clone();
     let orders = format!("/api/tables/{table}/orders");
-    let (one, other) = (step("a", legal[0].as_str().unwrap(), 0), step("b", legal[1].as_str().unwrap(), 0));
+    let (one, other) = (
+        step("a", choices[0]["text"].as_str().unwrap(), 0),
+        step("b", choices[1]["text"].as_str().unwrap(), 0),
+    );
     let (one, other) = tokio::join!(
         ana.ask(Method::POST, &orders, Some(&one)),
         phone.ask(Method::POST, &orders, Some(&other))

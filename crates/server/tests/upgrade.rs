@@ -45,7 +45,7 @@ async fn everything_goes_on(running: Running) {
     let again = json!({ "id": "m1", "do": "step", "step": "e4", "at": 1 });
     assert!(order(&seats[1], &table, again).await.is_ok(), "obeyed by the version before");
     assert_eq!(look(&seats[0], &table).await["table"]["version"], before);
-    let legal = look(&seats[1], &table).await["table"]["position"]["legal"][0].clone();
+    let legal = look(&seats[1], &table).await["table"]["position"]["choices"][0]["text"].clone();
     order(&seats[1], &table, json!({ "id": "new", "do": "step", "step": legal, "at": 3 })).await.unwrap();
     let devices = seats[0].json(Method::GET, &format!("/api/tables/{table}/devices"), None).await.unwrap();
     assert_eq!(devices.as_array().unwrap().len(), 2);
@@ -76,7 +76,8 @@ async fn everything_goes_on(running: Running) {
     // The computer, which answers.
     let (table, seats) = people(&running, &all["engine"]);
     let seen = look(&seats[0], &table).await["table"].clone();
-    let (legal, at) = (seen["position"]["legal"][0].clone(), seen["steps"].as_array().unwrap().len());
+    let (legal, at) =
+        (seen["position"]["choices"][0]["text"].clone(), seen["steps"].as_array().unwrap().len());
     order(&seats[0], &table, json!({ "id": "new", "do": "step", "step": legal, "at": at })).await.unwrap();
 }
 

@@ -62,7 +62,7 @@ pub use name::NAME;
 pub use offer::{Offer, Pending};
 pub use phrase::Phrase;
 pub use refusal::{Fault, Refusal};
-pub use seen::{SeenOffer, SeenPerson, SeenPosition, SeenSeat, SeenStep, SeenTable};
+pub use seen::{SeenOffer, SeenPerson, SeenSeat, SeenStep, SeenTable};
 pub use sitter::{Guest, Sitter};
 pub use state::{Ending, Phase, Played, Table};
 pub use terms::{Leaving, Terms};

@@ -1,7 +1,7 @@
 //! What somebody may see of a table. Nothing else leaves its keeper.
 
-use hexagora_rules::{Eye, Game, Seat, ToMove, View};
-use serde::{Serialize, Serializer};
+use hexagora_rules::{Eye, Scene, Seat};
+use serde::Serialize;
 
 use crate::{Ending, Event, Offer, Person, Phase, Sitter, Table, Terms, Time, What};
 
@@ -32,8 +32,8 @@ pub struct SeenTable {
     pub reason: Option<String>,
     /// The table of the rematch.
     pub rematch: Option<String>,
-    /// Where the game stands.
-    pub position: SeenPosition,
+    /// Where the game stands, as the reader sees it.
+    pub position: Scene,
 }
 
 /// A seat as somebody sees it.
@@ -87,51 +87,6 @@ pub struct SeenStep {
     pub seat: u8,
     /// Whether chance made it.
     pub chance: bool,
-}
-
-/// Where the game stands, as somebody sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct SeenPosition {
-    /// The options in force; what would give a hidden hand away is `-`.
-    #[serde(serialize_with = "object")]
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
-    pub options: Vec<(&'static str, String)>,
-    /// The seat that is to move.
-    pub to_move: Option<u8>,
-    /// Whether the die is to be rolled for it.
-    pub chance: bool,
-    /// The name of the step that is due.
-    pub step: Option<&'static str>,
-    /// The legal steps; none where they would give another's hidden hand away.
-    pub legal: Option<Vec<String>>,
-    /// The position as one line; none while it has hidden hands.
-    pub text: Option<String>,
-    /// The game's own fields.
-    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-    pub view: View,
-}
-
-fn object<S: Serializer>(options: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(options.iter().map(|(name, value)| (name, value)))
-}
-
-impl SeenPosition {
-    /// What an eye sees of a game.
-    fn new(game: &Game, eye: Eye) -> SeenPosition {
-        let view = game.view(eye);
-        let open = eye == Eye::All || view == game.view(Eye::All);
-        let own = matches!(game.to_move(), ToMove::Seat(seat) if eye == Eye::Seat(seat));
-        SeenPosition {
-            options: game.options_for(eye),
-            to_move: game.to_move().seat().map(|seat| seat.0),
-            chance: matches!(game.to_move(), ToMove::Chance(_)),
-            step: game.step_name(),
-            legal: (open || own).then(|| game.legal()),
-            text: open.then(|| game.text()),
-            view,
-        }
-    }
 }
 
 impl Table {
@@ -194,7 +149,7 @@ impl Table {
             winners,
             reason,
             rematch: self.rematch.clone(),
-            position: SeenPosition::new(&self.game, self.eye(eye)),
+            position: Scene::new(&self.game, self.eye(eye), self.played.len(), self.last_step.clone()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The table as its events made it.
 
-use hexagora_rules::{Game, Seat, SeatSet, ToMove};
+use hexagora_rules::{Game, Last, Seat, SeatSet, ToMove};
 
 use crate::offer::Refusals;
 use crate::{
@@ -26,6 +26,8 @@ pub struct Table {
     pub(crate) next: u16,
     pub(crate) game: Game,
     pub(crate) played: Vec<Played>,
+    /// What the last of them did.
+    pub(crate) last_step: Option<Last>,
     pub(crate) clocks: Clocks,
     pub(crate) offers: Vec<Pending>,
     pub(crate) refusals: Refusals,
@@ -121,6 +123,7 @@ impl Table {
             next: 0,
             game,
             played: Vec::new(),
+            last_step: None,
             offers: Vec::new(),
             refusals: Refusals::default(),
             ending: None,
@@ -282,9 +285,9 @@ impl Table {
     }
 
     fn play(&mut self, seat: Seat, step: &str, chance: bool) -> Option<()> {
-        let turn = self.game.turns() as u32;
-        let step = self.game.play(step).ok()?;
-        self.played.push(Played { step, turn, seat, chance });
+        let last = Last::play(&mut self.game, step).ok()?;
+        self.played.push(Played { step: last.step.clone(), turn: last.turn as u32, seat, chance });
+        self.last_step = Some(last);
         Some(())
     }
 
@@ -312,8 +315,9 @@ impl Table {
     fn undo(&mut self, to: u32, at: Time) -> Option<()> {
         let mut game = self.start_game()?;
         self.played.truncate(to as usize);
+        self.last_step = None;
         for played in &self.played {
-            game.play(&played.step).ok()?;
+            self.last_step = Some(Last::play(&mut game, &played.step).ok()?);
         }
         self.clocks.stop(at, 0);
         self.clocks.begin_anew();

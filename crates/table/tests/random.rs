@@ -9,6 +9,7 @@ use hexagora_table::{
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
+use serde_json::json;
 
 fn clock() -> impl Strategy<Value = Clock> {
     prop_oneof![
@@ -149,13 +150,16 @@ fn leaks_nothing(table: &Table, events: &[Event], seed: u64) {
         let mut whole = serde_json::to_value(table.seen(table.eye_of(person), Time(0))).unwrap();
         whole["position"]["view"]["tiles"] = serde_json::Value::Null;
         let own_turn = table.game().to_move().seat().map(Seat::index) == own && own.is_some();
-        assert!(own_turn || whole["position"]["legal"].is_null(), "{own:?} sees another's choices");
-        whole["position"]["legal"] = serde_json::Value::Null;
+        let choices = whole["position"]["choices"].take();
+        assert!(own_turn || choices == json!([]), "{own:?} sees another's choices");
         // The seats' colours look like a tile where three play.
         whole["position"]["options"]["colours"] = serde_json::Value::Null;
         whole["position"]["view"]["colours"] = serde_json::Value::Null;
         whole["steps"] = serde_json::Value::Null;
-        let known = known(&all, own);
+        let mut known = known(&all, own);
+        // The last step is told again with all that it did: its tile lies on the board now.
+        let last = table.played().last().and_then(|played| played.step.split_once('='));
+        known.extend(last.map(|(_, tile)| tile.trim_end_matches('*').to_owned()));
         for word in whole.to_string().split(|letter: char| !letter.is_ascii_alphabetic()) {
             assert!(!names.contains(word) || known.contains(word), "{own:?} sees {word}");
         }

@@ -600,7 +600,7 @@ fn what_is_hidden_is_shown_when_the_game_is_over() {
         _ => panic!(),
     };
     assert!(seed(&desk).is_none() && desk.table.record().is_none());
-    assert!(desk.table.seen(Eye::Watcher, Time(0)).position.legal.is_none());
+    assert!(desk.table.seen(Eye::Watcher, Time(0)).position.legal().is_none());
     for person in [0, 1, 2] {
         desk.by(person, Command::Resign).unwrap();
     }

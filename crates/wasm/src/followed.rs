@@ -37,9 +37,7 @@ impl Followed {
                 table.apply(event).map_err(unfit)?;
             }
         }
-        let mut seen = table.seen(Eye::All, now);
-        // They are a long list, and a scene has them.
-        seen.position.legal = None;
+        let seen = table.seen(Eye::All, now);
         self.0 = Some((name, table));
         Ok(seen)
     }
@@ -110,9 +108,7 @@ mod tests {
         }
 
         fn seen(&self) -> SeenTable {
-            let mut seen = self.table.seen(Eye::Watcher, Time(self.now));
-            seen.position.legal = None;
-            seen
+            self.table.seen(Eye::Watcher, Time(self.now))
         }
     }
 

@@ -1,7 +1,7 @@
 //! Games that are asked about again and again, one step farther or back.
 
-use hexagora_rules::{Game, Mark, StepError};
-use hexagora_wire::{Fault, Last, Start};
+use hexagora_rules::{Game, Last, Mark, StepError};
+use hexagora_wire::{Fault, Start};
 
 /// A line of play, with a mark at every step: to be anywhere on it costs nothing.
 pub struct Line {

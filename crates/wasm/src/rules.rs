@@ -3,8 +3,8 @@
 use hexagora_learn::{Goal, Standing};
 use hexagora_locale::message;
 use hexagora_rules::record::{Entry, Line as RecordedLine, Verdict};
-use hexagora_rules::{Eye, Game, Record, Seat, ToMove};
-use hexagora_wire::{Fault, GameInfo, Question, RecordLine, RecordRead, Scene, Setup, Start, Whose};
+use hexagora_rules::{Eye, Game, Record, Scene, Seat, ToMove};
+use hexagora_wire::{Fault, GameInfo, Question, RecordLine, RecordRead, Setup, Start, Whose};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -324,7 +324,7 @@ pub struct Look {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Listed {
+pub struct LobbyTable {
     /// The table.
     pub table: String,
     /// What is agreed.

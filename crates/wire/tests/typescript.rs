@@ -12,12 +12,12 @@ use hexagora_learn::{
 use hexagora_locale::Message;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
 use hexagora_rules::{
-    Carried, Choice, ChoiceKind, Due, Effect, GameKind, Goal, Rule, Seat, Source, Threat, ThreatKind, ampel,
-    attangle, laberinto, nonaga,
+    Carried, Choice, ChoiceKind, Due, Effect, Ended, GameKind, Goal, Last, Rule, Scene, Seat, Source, Threat,
+    ThreatKind, ampel, attangle, laberinto, nonaga,
 };
 use hexagora_table::{
-    Clock, Command, Event, Leaving, Offer, Person, Phrase, SeenOffer, SeenPerson, SeenPosition, SeenSeat,
-    SeenStep, SeenTable, Terms, Time,
+    Clock, Command, Event, Leaving, Offer, Person, Phrase, SeenOffer, SeenPerson, SeenSeat, SeenStep,
+    SeenTable, Terms, Time,
 };
 use hexagora_wire::*;
 use ts_rs::{Config, TS};
@@ -41,8 +41,8 @@ fn written() -> String {
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
-        SeenStep, SeenPosition, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,
-        NewSecret, GivenSecret, Purpose, NewKey, Key, ShownKey, Invitation, Device, Placed, Made, Look, Listed,
+        SeenStep, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,
+        NewSecret, GivenSecret, Purpose, NewKey, Key, ShownKey, Invitation, Device, Placed, Made, Look, LobbyTable,
     );
     let known: BTreeSet<&str> = types.iter().map(|(name, _, _)| name.as_str()).collect();
     assert_eq!(known.len(), types.len(), "two types have one name");

@@ -1,5 +1,5 @@
 // Requests to the server that keeps online tables.
-import type { Device, Invitation, Key, Listed, Look, Message, NewSeat, NewTable, Placed, Purpose } from '../wire'
+import type { Device, Invitation, Key, LobbyTable, Look, Message, NewSeat, NewTable, Placed, Purpose } from '../wire'
 import { language, t } from '../words'
 
 /** What the server refused, or that it could not be asked. */
@@ -62,7 +62,7 @@ async function claim(path: string, body: object): Promise<Placed> {
 
 const at = (table: string, what = ''): string => `api/tables/${encodeURIComponent(table)}${what}`
 
-export const lobby = (): Promise<Listed[]> => ask('GET', 'api/tables')
+export const lobby = (): Promise<LobbyTable[]> => ask('GET', 'api/tables')
 export const open = (table: Omit<NewTable, 'token'>): Promise<Placed> => claim('api/tables', table)
 export const look = (table: string): Promise<Look> => ask('GET', at(table))
 

@@ -2,10 +2,9 @@
 import { clients } from '../game/clients'
 import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import type { GameName, Geometry, Scene, SeenTable, Start } from '../wire'
-import { hiddenScene } from './hidden'
 
 /** Whether whoever looks sees only a part of the position. */
-export const isSecret = (table: SeenTable): boolean => table.position.text === null
+export const isSecret = (table: SeenTable): boolean => table.position.text === ''
 
 /** How the table's game began, as far as whoever looks may know. */
 export const startOf = (table: SeenTable): Start => ({
@@ -34,19 +33,15 @@ export class Shown {
     const moment = (this.#moment += 1)
     try {
       const { rules } = await clients()
-      const [start, steps, secret] = [startOf(table), stepsOf(table), isSecret(table)]
       const fixed = this.geometry && !this.geometry.moves ? this.geometry : null
-      const [scene, geometry] = await Promise.all([
-        secret ? { ok: hiddenScene(table) } : rules.scene(start, steps),
-        fixed ? { ok: fixed } : rules.geometry(start, secret ? [] : steps),
-      ])
+      const geometry = fixed ? { ok: fixed } : await rules.geometry(startOf(table), isSecret(table) ? [] : stepsOf(table))
       if (moment !== this.#moment) return
-      this.broken = 'fault' in scene || 'fault' in geometry
-      if ('ok' in geometry) this.geometry = geometry.ok
-      if (!('ok' in scene)) return
+      this.broken = 'fault' in geometry
+      if (!('ok' in geometry)) return
       const before = this.scene
-      this.scene = scene.ok
-      if (before && before.at < scene.ok.at) this.gone(scene.ok)
+      this.geometry = geometry.ok
+      this.scene = table.position
+      if (before && before.at < this.scene.at) this.gone(this.scene)
     } catch {
       this.broken = true
     }

@@ -4,10 +4,10 @@ use clap::ArgMatches;
 use hexagora_learn::markup::{Block, Inline};
 use hexagora_learn::{Figure, Page, Sheet, figure, sheet};
 use hexagora_locale::{Lang, Message, message};
-use hexagora_rules::{Eye, Game, GameKind};
+use hexagora_rules::{Eye, Game, GameKind, Scene};
 
 use super::{style, text};
-use crate::draw::{self, Scene, Style, Trace};
+use crate::draw::{self, Picture, Style, Trace};
 use crate::{CliError, Session, cli, wrap};
 
 /// No line is wider than this: longer ones are tiring to read.
@@ -136,8 +136,9 @@ impl Writer<'_> {
     }
 
     fn board(&self, game: &Game, last: &[Trace]) -> String {
-        let scene = Scene { game, eye: Eye::All, last, whole: false, lang: self.lang };
-        let drawn = draw::draw(&scene, self.style);
+        let scene = Scene::new(game, Eye::All, last.len(), None);
+        let picture = Picture { scene: &scene, last, whole: false, lang: self.lang };
+        let drawn = draw::draw(&picture, self.style);
         let line = |line: &str| match line.trim_end() {
             "" => String::from("\n"),
             text => format!("{FIGURE_INDENT}{text}\n"),

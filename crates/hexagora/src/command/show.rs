@@ -1,10 +1,10 @@
 //! `hexagora show`: a position as JSON.
 
 use clap::ArgMatches;
-use hexagora_rules::{Eye, Game, Seat};
+use hexagora_rules::{Eye, Game, Scene, Seat};
 
 use super::{number, start, text};
-use crate::wire::Shown;
+use crate::wire::ShowFields;
 use crate::{CliError, Session, cli};
 
 /// Replays steps and prints what the position answers.
@@ -12,7 +12,8 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     let kind = text(matches, cli::GAME).map(str::parse).transpose()?;
     let game = start::game(kind, matches, session)?;
     let eye = text(matches, cli::SEAT).map_or(Ok(Eye::All), |seat| eye(&game, seat))?;
-    session.json(&Shown::new(&game, eye))
+    let scene = Scene::new(&game, eye, 0, None);
+    session.json(&ShowFields::from(&scene))
 }
 
 fn eye(game: &Game, seat: &str) -> Result<Eye, CliError> {

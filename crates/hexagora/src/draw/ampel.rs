@@ -8,7 +8,7 @@ use hexagora_rules::ampel::{Colour, View};
 use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
-use super::{Scene, lettered};
+use super::{Picture, lettered};
 
 const SEATS: [Tint; 2] = [Tint::Red, Tint::Green];
 
@@ -37,9 +37,9 @@ enum Mark {
     Reached,
 }
 
-pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
+pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
     let mut canvas = Canvas::new();
-    let marks = marks(scene);
+    let marks = marks(picture);
     lattice(&mut canvas);
     for row in 0..ROWS {
         for at in 0..=row {
@@ -56,7 +56,7 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
             }
         }
     }
-    beside(scene, view, &mut canvas, style);
+    beside(picture, view, &mut canvas, style);
     canvas
 }
 
@@ -115,7 +115,7 @@ fn put_empty(canvas: &mut Canvas, (x, y): (i32, i32), number: usize, mark: Optio
 }
 
 /// Where the discs of the last turn came from, which way they took and where they are.
-fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
+fn marks(picture: &Picture<'_>) -> HashMap<(usize, usize), Mark> {
     let mut marks = HashMap::new();
     let mut mark = |name: &str, mark: Mark| {
         if let Some(point) = lettered(name, 'a') {
@@ -123,7 +123,7 @@ fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
             *known = mark.max(*known);
         }
     };
-    for trace in scene.last {
+    for trace in picture.last {
         for name in trace.course.iter().flatten() {
             mark(name, Mark::Passed);
         }
@@ -133,23 +133,23 @@ fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
     marks
 }
 
-fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
-    let option = |name: &str| scene.game.options().into_iter().find(|(given, _)| *given == name);
+fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
+    let option = |name: &str| picture.scene.options.iter().find(|(given, _)| *given == name);
     let yellows: usize = option("yellows").and_then(|(_, value)| value.parse().ok()).unwrap_or(5);
-    let names = panel::names(scene, &SEATS, style);
+    let names = panel::names(picture, &SEATS, style);
     let mut lines = Vec::new();
     for (seat, name) in names.into_iter().enumerate() {
         let stock = message!("draw.stock", count = usize::from(view.stock[seat]));
-        lines.push(name.add(stock.say(scene.lang), Ink::PLAIN));
+        lines.push(name.add(stock.say(picture.lang), Ink::PLAIN));
         let taken =
-            Line::new().to(6).add(message!("draw.taken").say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
+            Line::new().to(6).add(message!("draw.taken").say(picture.lang), Ink::FAINT).add(" ", Ink::PLAIN);
         let yellow = Ink::of(Tint::Yellow).bold();
         let taken = panel::tally(taken, usize::from(view.taken[seat]), yellows.div_ceil(2), '○', yellow);
         let cylinder = match &view.cylinder[seat] {
             Some(point) => message!("draw.cylinder", point = point.to_string()),
             None => message!("draw.cylinder.none"),
         };
-        lines.push(taken.add("  ", Ink::PLAIN).add(cylinder.say(scene.lang), Ink::FAINT));
+        lines.push(taken.add("  ", Ink::PLAIN).add(cylinder.say(picture.lang), Ink::FAINT));
         lines.push(Line::new());
     }
     panel::beside(&lines, canvas, (BESIDE, 0), style);

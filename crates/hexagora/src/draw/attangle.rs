@@ -8,7 +8,7 @@ use hexagora_rules::attangle::View;
 use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
-use super::{Scene, lettered};
+use super::{Picture, lettered};
 
 const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
 
@@ -43,9 +43,9 @@ fn above((row, at): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
         .filter(|&(row, at)| row < ROWS && at < points(row))
 }
 
-pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
+pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
     let mut canvas = Canvas::new();
-    let marks = marks(scene);
+    let marks = marks(picture);
     let fives = view.stock.is_none();
     lattice(&mut canvas);
     // From the top row down: a stack hides what stands behind it.
@@ -59,7 +59,7 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
             }
         }
     }
-    beside(scene, view, &mut canvas, style);
+    beside(picture, view, &mut canvas, style);
     canvas
 }
 
@@ -121,9 +121,9 @@ enum Mark {
     Reached,
 }
 
-fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
+fn marks(picture: &Picture<'_>) -> HashMap<(usize, usize), Mark> {
     let mut marks = HashMap::new();
-    for trace in scene.last {
+    for trace in picture.last {
         let left = trace.choice.sources().iter().map(|name| (name, Mark::Left));
         for (name, mark) in left.chain(trace.choice.cells.last().map(|name| (name, Mark::Reached))) {
             if let Some(point) = lettered(name, 'a') {
@@ -134,17 +134,17 @@ fn marks(scene: &Scene<'_>) -> HashMap<(usize, usize), Mark> {
     marks
 }
 
-fn beside(scene: &Scene<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
+fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
     let mut lines = Vec::new();
-    for (seat, name) in panel::names(scene, &SEATS, style).into_iter().enumerate() {
+    for (seat, name) in panel::names(picture, &SEATS, style).into_iter().enumerate() {
         let (stock, made) = match view.stock {
             Some(stock) => {
                 (message!("draw.stock", count = usize::from(stock[seat])), message!("draw.triples"))
             }
             None => (message!("draw.stock.endless"), message!("draw.fives")),
         };
-        lines.push(name.add(stock.say(scene.lang), Ink::PLAIN));
-        let made = Line::new().to(6).add(made.say(scene.lang), Ink::FAINT).add(" ", Ink::PLAIN);
+        lines.push(name.add(stock.say(picture.lang), Ink::PLAIN));
+        let made = Line::new().to(6).add(made.say(picture.lang), Ink::FAINT).add(" ", Ink::PLAIN);
         lines.push(panel::tally(made, usize::from(view.triples[seat]), 3, '▲', Ink::ACCENT));
         lines.push(Line::new());
     }

@@ -12,7 +12,7 @@ mod panel;
 mod style;
 
 use hexagora_locale::Lang;
-use hexagora_rules::{Choice, Eye, Game, StepError, View, each_game};
+use hexagora_rules::{Choice, Eye, Game, Scene, StepError, View, each_game};
 
 pub use panel::{Line, capital};
 pub use style::{Depth, Ink, Style, Tint};
@@ -35,11 +35,9 @@ impl Trace {
 
 /// What to draw.
 #[derive(Debug, Clone, Copy)]
-pub struct Scene<'a> {
-    /// The game as it stands.
-    pub game: &'a Game,
-    /// Whose eyes see it.
-    pub eye: Eye,
+pub struct Picture<'a> {
+    /// The position as somebody sees it.
+    pub scene: &'a Scene,
     /// The steps of the last turn, in order.
     pub last: &'a [Trace],
     /// Whether all of a large board is wanted, also where nothing lies.
@@ -49,11 +47,11 @@ pub struct Scene<'a> {
 }
 
 /// Draws the board with what lies beside it.
-pub fn draw(scene: &Scene<'_>, style: &Style) -> String {
+pub fn draw(picture: &Picture<'_>, style: &Style) -> String {
     macro_rules! drawings {
         ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
-            match scene.game.view(scene.eye) {
-                $($(#[$on])* View::$kind(view) => $module::draw(scene, &view, style),)*
+            match &picture.scene.view {
+                $($(#[$on])* View::$kind(view) => $module::draw(picture, view, style),)*
             }
         };
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hexagora_locale::message;
 use hexagora_rules::nonaga::{self, View};
 
-use super::Scene;
+use super::Picture;
 use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
@@ -35,8 +35,8 @@ struct Board {
     reached: BTreeSet<Cell>,
 }
 
-pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
-    let board = read(scene, view);
+pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
+    let board = read(picture, view);
     let mut canvas = Canvas::new();
     let mut y = 0;
     for part in parts(&board) {
@@ -44,11 +44,11 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
         canvas.paste(0, y, &drawn);
         y += drawn.height() as i32 + 1;
     }
-    beside(scene, &board, &mut canvas, style);
+    beside(picture, &board, &mut canvas, style);
     canvas
 }
 
-fn read(scene: &Scene<'_>, view: &View) -> Board {
+fn read(picture: &Picture<'_>, view: &View) -> Board {
     let cell = |cell: &nonaga::Cell| (i64::from(cell.q), i64::from(cell.r));
     let men = view.men.iter().zip(SEATS).flat_map(|(men, tint)| men.iter().map(move |man| (cell(man), tint)));
     let mut board = Board {
@@ -58,7 +58,7 @@ fn read(scene: &Scene<'_>, view: &View) -> Board {
         left: BTreeSet::new(),
         reached: BTreeSet::new(),
     };
-    for trace in scene.last {
+    for trace in picture.last {
         board.left.extend(trace.choice.sources().iter().filter_map(|from| read_cell(from)));
         board.reached.extend(trace.choice.cells.last().and_then(|to| read_cell(to)));
     }
@@ -172,10 +172,10 @@ fn put_empty(canvas: &mut Canvas, board: &Board, cell: Cell, (x, y): (i32, i32))
     }
 }
 
-fn beside(scene: &Scene<'_>, board: &Board, canvas: &mut Canvas, style: &Style) {
-    let mut lines: Vec<Line> = panel::names(scene, &SEATS, style);
+fn beside(picture: &Picture<'_>, board: &Board, canvas: &mut Canvas, style: &Style) {
+    let mut lines: Vec<Line> = panel::names(picture, &SEATS, style);
     if let Some(locked) = board.locked {
-        let told = message!("draw.locked", disc = label(locked)).say(scene.lang);
+        let told = message!("draw.locked", disc = label(locked)).say(picture.lang);
         lines.push(Line::new());
         lines.push(Line::new().to(2).add(format!("✕ {told}"), Ink::FAINT));
     }

@@ -1,8 +1,6 @@
 //! The quiet column beside a board: who plays, and what each has.
 
-use hexagora_rules::{Game, Seat, ToMove};
-
-use super::Scene;
+use super::Picture;
 use super::canvas::Canvas;
 use super::style::{Ink, Style, Tint};
 
@@ -59,9 +57,9 @@ impl Line {
 }
 
 /// The seats' names with their shapes, the one to move marked, all of the same width.
-pub fn names(scene: &Scene<'_>, tints: &[Tint], style: &Style) -> Vec<Line> {
+pub fn names(picture: &Picture<'_>, tints: &[Tint], style: &Style) -> Vec<Line> {
     let shapes: Vec<(Tint, char)> = tints.iter().map(|&tint| (tint, tint.shape())).collect();
-    signed(scene, &shapes, style)
+    signed(picture, &shapes, style)
 }
 
 /// A name or sentence with a capital letter at its beginning.
@@ -71,20 +69,21 @@ pub fn capital(text: &str) -> String {
 }
 
 /// The seats' names with signs of their own.
-pub fn signed(scene: &Scene<'_>, signs: &[(Tint, char)], style: &Style) -> Vec<Line> {
-    let name = |seat| capital(&scene.game.seat_name(Seat(seat)).say(scene.lang));
-    let seats = 0..u8::try_from(signs.len()).unwrap_or(0);
-    let widest = seats.clone().map(|seat| name(seat).chars().count()).max().unwrap_or(0);
-    seats
+pub fn signed(picture: &Picture<'_>, signs: &[(Tint, char)], style: &Style) -> Vec<Line> {
+    let scene = picture.scene;
+    let names: Vec<String> = scene.seat_names.iter().map(|name| capital(&name.say(picture.lang))).collect();
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    (0_u8..)
+        .zip(names)
         .zip(signs)
-        .map(|(seat, &(tint, sign))| {
-            let due = to_move(scene.game) == Some(Seat(seat));
+        .map(|((seat, name), &(tint, sign))| {
+            let due = scene.to_move == Some(seat);
             let ink = if due { Ink::PLAIN.bold() } else { Ink::PLAIN };
             Line::new()
                 .add(if due { "▸ " } else { "  " }, Ink::ACCENT)
                 .add(bracketed(sign, style), Ink::on(tint))
                 .add(" ", Ink::PLAIN)
-                .add(name(seat), ink)
+                .add(name, ink)
                 .to(widest + 8)
         })
         .collect()
@@ -130,11 +129,4 @@ pub fn wrapped(head: Line, facts: impl IntoIterator<Item = Line>, style: &Style)
     }
     lines.push(line);
     lines
-}
-
-fn to_move(game: &Game) -> Option<Seat> {
-    match game.to_move() {
-        ToMove::Seat(seat) | ToMove::Chance(seat) => Some(seat),
-        ToMove::Nobody => None,
-    }
 }

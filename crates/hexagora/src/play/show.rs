@@ -3,11 +3,11 @@
 use std::io;
 
 use hexagora_locale::message;
-use hexagora_rules::{Seat, ToMove};
+use hexagora_rules::{Scene, Seat, ToMove};
 
 use super::order::Command;
 use super::{Play, Player};
-use crate::draw::{self, Ink, Line, Scene};
+use crate::draw::{self, Ink, Line, Picture};
 
 impl Play<'_> {
     pub(super) fn greet(&mut self) -> io::Result<()> {
@@ -51,14 +51,9 @@ impl Play<'_> {
         let heading = message!("play.heading", game = self.game().kind().title(), turn = self.table.turn());
         self.console.say_in(&heading, Ink::FAINT)?;
         self.console.print("\n")?;
-        let scene = Scene {
-            game: self.table.game(),
-            eye: self.eye(),
-            last: self.table.last(),
-            whole,
-            lang: self.console.lang,
-        };
-        let drawn = draw::draw(&scene, &self.console.style);
+        let scene = Scene::new(self.game(), self.eye(), self.table.played(), None);
+        let picture = Picture { scene: &scene, last: self.table.last(), whole, lang: self.console.lang };
+        let drawn = draw::draw(&picture, &self.console.style);
         self.console.print(&drawn)?;
         self.console.print("\n")?;
         if self.is_choice() && self.has_hand() {

@@ -133,7 +133,12 @@ impl crate::Rules for Position {
     }
 
     fn due(&self) -> Option<Message> {
-        self.due_words()
+        self.due_words(self.count_lays() > 0)
+    }
+
+    /// D4: whether a tile of a hidden hand fits is for its seat to know.
+    fn due_for_others(&self) -> Option<Message> {
+        self.due_words(self.might_lay())
     }
 
     fn threats(&self) -> Vec<Threat> {

@@ -87,12 +87,17 @@ impl Position {
         }
     }
 
-    /// What is due.
-    pub(super) fn due_words(&self) -> Option<Message> {
+    /// Whether the seat to move may lay and has a tile for it, in its hand or in the pool. Whether one fits
+    /// is known to whoever sees the hand.
+    pub(super) fn might_lay(&self) -> bool {
+        self.may_lay() && self.hands[self.mover()].len() + self.pool.len() > 0
+    }
+
+    /// What is due, for a seat that can lay a tile or cannot.
+    pub(super) fn due_words(&self, lays: bool) -> Option<Message> {
         if self.outcome.is_some() {
             return None;
         }
-        let lays = self.count_lays() > 0;
         Some(if self.is_roll_due() {
             message!("due.laberinto.roll")
         } else if self.is_building() {

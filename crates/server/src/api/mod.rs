@@ -15,8 +15,8 @@ use axum::{Json, Router};
 use hexagora_locale::{Message, message};
 use hexagora_table::Refusal;
 use hexagora_wire::{
-    Asked, Device, GivenSecret, Invitation, Key, Listed, Look, Made, NewKey, NewSeat, NewSecret, NewTable,
-    News, Placed, Purpose, Refused, ShownKey, You,
+    Asked, Device, GivenSecret, Invitation, Key, LobbyTable, Look, Made, NewKey, NewSeat, NewSecret,
+    NewTable, News, Placed, Purpose, Refused, ShownKey, You,
 };
 use utoipa::OpenApi;
 
@@ -89,7 +89,7 @@ async fn not_so(headers: HeaderMap) -> Failure {
         Refused,
         NewSecret,
         GivenSecret,
-        Listed,
+        LobbyTable,
         Look,
         NewTable,
         NewSeat,

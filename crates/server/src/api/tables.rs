@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use hexagora_locale::message;
 use hexagora_table::{Command, Phase, Refusal, Sitter};
-use hexagora_wire::{Asked, Listed, Look, Made, NewTable, News, Placed, Refused, You};
+use hexagora_wire::{Asked, LobbyTable, Look, Made, NewTable, News, Placed, Refused, You};
 use serde::Deserialize;
 use tokio::time::timeout;
 
@@ -34,8 +34,8 @@ const LOBBY: u32 = 100;
 const LONGEST_WAIT: u64 = 30;
 
 /// The open tables that anybody may join.
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<Listed>)))]
-pub(super) async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> Answer<Json<Vec<Listed>>> {
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<LobbyTable>)))]
+pub(super) async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> Answer<Json<Vec<LobbyTable>>> {
     let ids = site.keeper.store().listed(LOBBY).await.map_err(|error| asker.fail(&error.into()))?;
     let mut listed = Vec::new();
     for id in ids {
@@ -45,7 +45,7 @@ pub(super) async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> Answer
         if table.phase() == Phase::Waiting && open > 0 {
             let names = table.guests().iter().map(|guest| guest.name.clone()).collect();
             let terms = table.terms().clone();
-            listed.push(Listed { table: id, terms, names, open, opened: table.opened() });
+            listed.push(LobbyTable { table: id, terms, names, open, opened: table.opened() });
         }
     }
     Ok(Json(listed))

@@ -143,7 +143,7 @@ async fn a_game_that_cannot_go_on_can_be_ended() {
         let (ana, bruno) = (client(0), client(1));
         let seen = look(&ana, &table).await;
         let (mover, other) = if seen["table"]["running"] == 0 { (&ana, &bruno) } else { (&bruno, &ana) };
-        let legal = seen["table"]["position"]["legal"][0].clone();
+        let legal = seen["table"]["position"]["choices"][0]["text"].clone();
         let steps = seen["table"]["steps"].as_array().unwrap().len();
         let words = json!({ "id": "s", "do": "step", "step": legal, "at": steps });
         assert_eq!(order(mover, &table, words).await, refused(409, "table.refused.long"));

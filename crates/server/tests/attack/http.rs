@@ -101,9 +101,9 @@ async fn the_first_words_of_a_conversation_have_the_legal_steps() {
     let (table, ana, _) = table_of_two(&running, json!({ "game": "attangle" })).await;
     let mut talk = ana.talk(&table, None).await.unwrap();
     let first = talk.hear_kind("table").await.unwrap();
-    let legal = first["table"]["position"]["legal"].clone();
-    assert!(legal.as_array().is_some_and(|legal| !legal.is_empty()));
-    assert_eq!(legal, look(&ana, &table).await["table"]["position"]["legal"]);
+    let choices = first["table"]["position"]["choices"].clone();
+    assert!(choices.as_array().is_some_and(|choices| !choices.is_empty()));
+    assert_eq!(choices, look(&ana, &table).await["table"]["position"]["choices"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

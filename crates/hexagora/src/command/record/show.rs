@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 use hexagora_locale::message;
 use hexagora_rules::record::Record;
-use hexagora_rules::{Eye, Game};
+use hexagora_rules::{Eye, Game, Scene};
 
 use super::{ending, read, wrong};
 use crate::command::{number, style, text};
-use crate::draw::{self, Scene, Style, Trace};
+use crate::draw::{self, Picture, Style, Trace};
 use crate::wire::RecordShown;
 use crate::{CliError, Session, cli};
 
@@ -26,7 +26,8 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     };
     let game = record.game_at(at).map_err(|error| wrong(file, &error))?;
     if matches.get_flag(cli::JSON) {
-        return session.json(&RecordShown::new(&record, at, &game));
+        let scene = Scene::new(&game, Eye::All, at, None);
+        return session.json(&RecordShown::new(&record, &scene));
     }
     let page = page(&record, at, &game, &style(matches, session), session);
     session.print(&page)
@@ -45,8 +46,9 @@ fn page(record: &Record, at: usize, game: &Game, style: &Style, session: &Sessio
         Some(trace) => message!("cli.record.last", place = place, step = &trace.choice.text),
         None => place,
     };
-    let scene = Scene { game, eye: Eye::All, last: &last, whole: false, lang: session.lang };
-    let board = draw::draw(&scene, style);
+    let scene = Scene::new(game, Eye::All, at, None);
+    let picture = Picture { scene: &scene, last: &last, whole: false, lang: session.lang };
+    let board = draw::draw(&picture, style);
     let mut page = format!("{}\n{}\n\n{board}", heading.join(" · "), session.say(&place));
     if at == record.steps().len() {
         page += &format!("\n{}\n", session.say(&ending(record, game)));

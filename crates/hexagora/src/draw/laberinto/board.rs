@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hexagora_rules::laberinto::View;
 
-use super::super::Scene;
+use super::super::Picture;
 use super::grid::{Cell, read_cell};
 
 /// What there is to draw, by triangle.
@@ -24,7 +24,7 @@ impl Board {
     }
 }
 
-pub(super) fn read(scene: &Scene<'_>, view: &View) -> Board {
+pub(super) fn read(picture: &Picture<'_>, view: &View) -> Board {
     let tiles = view
         .tiles
         .iter()
@@ -39,7 +39,7 @@ pub(super) fn read(scene: &Scene<'_>, view: &View) -> Board {
         reached: BTreeSet::new(),
         colours: view.colours.chars().collect(),
     };
-    for trace in scene.last {
+    for trace in picture.last {
         board.left.extend(trace.choice.sources().iter().filter_map(|from| read_cell(from)));
         board.reached.extend(trace.choice.cells.last().and_then(|to| read_cell(to)));
     }

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 use hexagora_rules::laberinto::View;
 
-use super::Scene;
+use super::Picture;
 use super::canvas::Canvas;
 use super::style::{Ink, Style, Tint};
 use board::{Board, read};
@@ -27,9 +27,9 @@ pub fn tints(view: &View) -> Vec<Tint> {
     view.colours.chars().filter_map(Tint::of_letter).collect()
 }
 
-pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
-    let board = read(scene, view);
-    let (scale, rows) = extent(scene, view, &board, style);
+pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
+    let board = read(picture, view);
+    let (scale, rows) = extent(picture, view, &board, style);
     let sheet = Sheet { scale, top: *rows.start() };
     let mut canvas = Canvas::new();
     for row in rows.clone() {
@@ -48,19 +48,24 @@ pub fn draw(scene: &Scene<'_>, view: &View, style: &Style) -> Canvas {
         }
     }
     let y = canvas.height() as i32 + 1;
-    for (line, y) in seats(scene, view, &board, scale, style).iter().zip(y..) {
+    for (line, y) in seats(picture, view, &board, scale, style).iter().zip(y..) {
         line.put(&mut canvas, 0, y);
     }
     canvas
 }
 
 /// How large to draw, and which rows: the first way that fits the terminal.
-fn extent(scene: &Scene<'_>, view: &View, board: &Board, style: &Style) -> (Scale, RangeInclusive<usize>) {
+fn extent(
+    picture: &Picture<'_>,
+    view: &View,
+    board: &Board,
+    style: &Style,
+) -> (Scale, RangeInclusive<usize>) {
     let all = 0..=ROWS - 1;
     let used = board.tiles.keys().map(|&(row, _)| row);
     let cropped = match (used.clone().min(), used.max()) {
         // Building goes on at every door; later only the labyrinth matters.
-        (Some(top), Some(bottom)) if view.phase != "build" && !scene.whole => {
+        (Some(top), Some(bottom)) if view.phase != "build" && !picture.whole => {
             top.saturating_sub(1)..=(bottom + 1).min(ROWS - 1)
         }
         _ => all.clone(),

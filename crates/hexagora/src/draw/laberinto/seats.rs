@@ -6,7 +6,7 @@ use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::Seat;
 use hexagora_rules::laberinto::{Hand, View};
 
-use super::super::Scene;
+use super::super::Picture;
 use super::super::panel::{self, Line};
 use super::super::style::{Ink, Style, Tint};
 use super::board::Board;
@@ -14,19 +14,25 @@ use super::grid::name_of;
 use super::sheet::Scale;
 
 /// One line for each seat: what it has won, holds and has lost.
-pub(super) fn seats(scene: &Scene<'_>, view: &View, board: &Board, scale: Scale, style: &Style) -> Vec<Line> {
+pub(super) fn seats(
+    picture: &Picture<'_>,
+    view: &View,
+    board: &Board,
+    scale: Scale,
+    style: &Style,
+) -> Vec<Line> {
     // Figures and edges go by their letters, and so do the seats.
     let sign = |&letter: &char| (Tint::of_letter(letter).unwrap_or(Tint::Faint), letter);
     let signs: Vec<(Tint, char)> = board.colours.iter().map(sign).collect();
-    let target = scene.game.options().into_iter().find(|(name, _)| *name == "target");
+    let target = picture.scene.options.iter().find(|(name, _)| *name == "target");
     let target: usize = target.and_then(|(_, value)| value.parse().ok()).unwrap_or(0);
-    let names = panel::signed(scene, &signs, style);
+    let names = panel::signed(picture, &signs, style);
     names
         .into_iter()
         .enumerate()
         .flat_map(|(seat, name)| {
             let fact = |what: Message, value: String| {
-                Line::new().add(what.say(scene.lang), Ink::FAINT).add(format!(" {value}"), Ink::PLAIN)
+                Line::new().add(what.say(picture.lang), Ink::FAINT).add(format!(" {value}"), Ink::PLAIN)
             };
             let figures = |[prisms, pyramids]: [u8; 2]| format!("P×{prisms} A×{pyramids}");
             let held: Vec<String> =
