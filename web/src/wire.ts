@@ -266,6 +266,8 @@ export type Scene = {
   due: Due | null
   /** What each seat is called. */
   seat_names: Array<Message>
+  /** Each seat's colour, by its English name. */
+  seat_colours: Array<string>
   /** The game's own part: AmpelView, AttangleView, NonagaView or LaberintoView. */
   view: unknown
   /** Every legal step; none where it would give away another's hidden hand. */
@@ -343,16 +345,14 @@ export type LaberintoView = {
 }
 
 /** What the values of an option are. */
-export type Values = "number" | "choice" | "text"
+export type ValueKind = "number" | "choice" | "text"
 
-/** One option of a game. */
-export type GameOption = {
-  /** The name. */
-  name: string
-  /** What it decides. */
-  about: Message
-  /** What its values are. */
-  kind: Values
+/** The values that an option may have. */
+export type OptionValues = {
+  /** The legal values, as people read them. */
+  legal: string
+  /** What they are. */
+  kind: ValueKind
   /** The smallest number. */
   min?: number
   /** The largest number. */
@@ -361,11 +361,41 @@ export type GameOption = {
   off?: boolean
   /** The words to choose from. */
   values?: Array<string>
-  /** The default: a value, or a rule in words of the notation. */
-  default: string
 }
 
-/** A game, as somebody chooses one. */
+/** One option of a game. */
+export type GameOption = {
+  /** The name. */
+  name: string
+  /** What it decides. */
+  about: Message
+  /** The default: a value, or a rule in words of the notation. */
+  default: string
+  /** The legal values, as people read them. */
+  legal: string
+  /** What they are. */
+  kind: ValueKind
+  /** The smallest number. */
+  min?: number
+  /** The largest number. */
+  max?: number
+  /** Whether 0, which turns the option off, is allowed too. */
+  off?: boolean
+  /** The words to choose from. */
+  values?: Array<string>
+}
+
+/** A seat of a game. */
+export type SeatInfo = {
+  /** What it is called. */
+  name: Message
+  /** Its colour. */
+  colour: string
+  /** The letter of the colour where seats may have others, as the option `colours` writes it. */
+  letter?: string
+}
+
+/** A game, as somebody chooses one.  ``` use hexagora_rules::{GameInfo, GameKind}; let info = GameInfo::of(GameKind::Laberinto); assert_eq!((info.title, info.players), ("Laberinto Interior", [3, 6])); assert_eq!(info.seats[0].iter().map(|seat| seat.colour).collect::<Vec<_>>(), ["red", "blue", "yellow"]); ``` */
 export type GameInfo = {
   /** The game. */
   game: GameName
@@ -375,6 +405,10 @@ export type GameInfo = {
   about: Message
   /** The fewest and the most players. */
   players: [number, number]
+  /** About how long a game takes. */
+  minutes: number
+  /** The seats as they are usually, for each number of players from the fewest on. */
+  seats: Array<Array<SeatInfo>>
   /** What may be agreed. */
   options: Array<GameOption>
 }
@@ -685,8 +719,6 @@ export type Standing = {
 
 /** A question about the rules. */
 export type Question = {
-  "games": Record<symbol, never>
-} | {
   "settle": {
     /** The setup. */
     setup: Setup
@@ -1339,3 +1371,537 @@ export type LobbyTable = {
   /** When it was opened. */
   opened: Time
 }
+
+/** The games, in the order in which they are shown. */
+export const GAMES: readonly GameInfo[] = [
+  {
+    "game": "ampel",
+    "title": "Ampel",
+    "about": {
+      "key": "ampel.about",
+      "args": []
+    },
+    "players": [
+      2,
+      2
+    ],
+    "minutes": 20,
+    "seats": [
+      [
+        {
+          "name": {
+            "key": "ampel.seat.red",
+            "args": []
+          },
+          "colour": "red"
+        },
+        {
+          "name": {
+            "key": "ampel.seat.green",
+            "args": []
+          },
+          "colour": "green"
+        }
+      ]
+    ],
+    "options": [
+      {
+        "name": "yellows",
+        "about": {
+          "key": "option.ampel.yellows",
+          "args": []
+        },
+        "legal": "1-10",
+        "kind": "number",
+        "min": 1,
+        "max": 10,
+        "off": false,
+        "default": "5"
+      },
+      {
+        "name": "edition",
+        "about": {
+          "key": "option.ampel.edition",
+          "args": []
+        },
+        "legal": "en|es",
+        "kind": "choice",
+        "values": [
+          "en",
+          "es"
+        ],
+        "default": "en"
+      },
+      {
+        "name": "repetition",
+        "about": {
+          "key": "option.ampel.repetition",
+          "args": []
+        },
+        "legal": "0, 2-9",
+        "kind": "number",
+        "min": 2,
+        "max": 9,
+        "off": true,
+        "default": "3"
+      },
+      {
+        "name": "idle",
+        "about": {
+          "key": "option.ampel.idle",
+          "args": []
+        },
+        "legal": "0-1000",
+        "kind": "number",
+        "min": 1,
+        "max": 1000,
+        "off": true,
+        "default": "100"
+      }
+    ]
+  },
+  {
+    "game": "attangle",
+    "title": "Attangle",
+    "about": {
+      "key": "attangle.about",
+      "args": []
+    },
+    "players": [
+      2,
+      2
+    ],
+    "minutes": 15,
+    "seats": [
+      [
+        {
+          "name": {
+            "key": "attangle.white",
+            "args": []
+          },
+          "colour": "white"
+        },
+        {
+          "name": {
+            "key": "attangle.black",
+            "args": []
+          },
+          "colour": "black"
+        }
+      ]
+    ],
+    "options": [
+      {
+        "name": "rules",
+        "about": {
+          "key": "option.attangle.rules",
+          "args": []
+        },
+        "legal": "2008|2006",
+        "kind": "choice",
+        "values": [
+          "2008",
+          "2006"
+        ],
+        "default": "2008"
+      }
+    ]
+  },
+  {
+    "game": "nonaga",
+    "title": "Nonaga",
+    "about": {
+      "key": "nonaga.about",
+      "args": []
+    },
+    "players": [
+      2,
+      2
+    ],
+    "minutes": 15,
+    "seats": [
+      [
+        {
+          "name": {
+            "key": "nonaga.seat.red",
+            "args": []
+          },
+          "colour": "red"
+        },
+        {
+          "name": {
+            "key": "nonaga.seat.black",
+            "args": []
+          },
+          "colour": "black"
+        }
+      ]
+    ],
+    "options": [
+      {
+        "name": "connected",
+        "about": {
+          "key": "option.nonaga.connected",
+          "args": []
+        },
+        "legal": "after|always|off",
+        "kind": "choice",
+        "values": [
+          "after",
+          "always",
+          "off"
+        ],
+        "default": "after"
+      },
+      {
+        "name": "edge",
+        "about": {
+          "key": "option.nonaga.edge",
+          "args": []
+        },
+        "legal": "outer|any",
+        "kind": "choice",
+        "values": [
+          "outer",
+          "any"
+        ],
+        "default": "outer"
+      },
+      {
+        "name": "repetition",
+        "about": {
+          "key": "option.nonaga.repetition",
+          "args": []
+        },
+        "legal": "0, 2-9",
+        "kind": "number",
+        "min": 2,
+        "max": 9,
+        "off": true,
+        "default": "3"
+      },
+      {
+        "name": "slide",
+        "about": {
+          "key": "option.nonaga.slide",
+          "args": []
+        },
+        "legal": "count|strict",
+        "kind": "choice",
+        "values": [
+          "count",
+          "strict"
+        ],
+        "default": "count"
+      }
+    ]
+  },
+  {
+    "game": "laberinto",
+    "title": "Laberinto Interior",
+    "about": {
+      "key": "laberinto.about",
+      "args": []
+    },
+    "players": [
+      3,
+      6
+    ],
+    "minutes": 60,
+    "seats": [
+      [
+        {
+          "name": {
+            "key": "laberinto.colour.red",
+            "args": []
+          },
+          "colour": "red",
+          "letter": "R"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.blue",
+            "args": []
+          },
+          "colour": "blue",
+          "letter": "B"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.yellow",
+            "args": []
+          },
+          "colour": "yellow",
+          "letter": "Y"
+        }
+      ],
+      [
+        {
+          "name": {
+            "key": "laberinto.colour.red",
+            "args": []
+          },
+          "colour": "red",
+          "letter": "R"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.blue",
+            "args": []
+          },
+          "colour": "blue",
+          "letter": "B"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.green",
+            "args": []
+          },
+          "colour": "green",
+          "letter": "G"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.orange",
+            "args": []
+          },
+          "colour": "orange",
+          "letter": "O"
+        }
+      ],
+      [
+        {
+          "name": {
+            "key": "laberinto.colour.red",
+            "args": []
+          },
+          "colour": "red",
+          "letter": "R"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.blue",
+            "args": []
+          },
+          "colour": "blue",
+          "letter": "B"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.green",
+            "args": []
+          },
+          "colour": "green",
+          "letter": "G"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.yellow",
+            "args": []
+          },
+          "colour": "yellow",
+          "letter": "Y"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.orange",
+            "args": []
+          },
+          "colour": "orange",
+          "letter": "O"
+        }
+      ],
+      [
+        {
+          "name": {
+            "key": "laberinto.colour.red",
+            "args": []
+          },
+          "colour": "red",
+          "letter": "R"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.violet",
+            "args": []
+          },
+          "colour": "violet",
+          "letter": "V"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.blue",
+            "args": []
+          },
+          "colour": "blue",
+          "letter": "B"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.green",
+            "args": []
+          },
+          "colour": "green",
+          "letter": "G"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.yellow",
+            "args": []
+          },
+          "colour": "yellow",
+          "letter": "Y"
+        },
+        {
+          "name": {
+            "key": "laberinto.colour.orange",
+            "args": []
+          },
+          "colour": "orange",
+          "letter": "O"
+        }
+      ]
+    ],
+    "options": [
+      {
+        "name": "prisms",
+        "about": {
+          "key": "option.laberinto.prisms",
+          "args": []
+        },
+        "legal": "1-4",
+        "kind": "number",
+        "min": 1,
+        "max": 4,
+        "off": false,
+        "default": "4"
+      },
+      {
+        "name": "pyramids",
+        "about": {
+          "key": "option.laberinto.pyramids",
+          "args": []
+        },
+        "legal": "1-3",
+        "kind": "number",
+        "min": 1,
+        "max": 3,
+        "off": false,
+        "default": "3"
+      },
+      {
+        "name": "colours",
+        "about": {
+          "key": "option.laberinto.colours",
+          "args": []
+        },
+        "legal": "ROYGBV",
+        "kind": "text",
+        "default": "RBY|RBGO|RBGYO|RVBGYO"
+      },
+      {
+        "name": "deal",
+        "about": {
+          "key": "option.laberinto.deal",
+          "args": []
+        },
+        "legal": "RRR,ROY,…/…/pool",
+        "kind": "text",
+        "default": "seed"
+      },
+      {
+        "name": "seed",
+        "about": {
+          "key": "option.laberinto.seed",
+          "args": []
+        },
+        "legal": "0-18446744073709551615",
+        "kind": "number",
+        "min": 0,
+        "max": 18446744073709551615,
+        "off": false,
+        "default": "random"
+      },
+      {
+        "name": "first",
+        "about": {
+          "key": "option.laberinto.first",
+          "args": []
+        },
+        "legal": "0-5",
+        "kind": "number",
+        "min": 0,
+        "max": 5,
+        "off": false,
+        "default": "seed"
+      },
+      {
+        "name": "lays",
+        "about": {
+          "key": "option.laberinto.lays",
+          "args": []
+        },
+        "legal": "0-152",
+        "kind": "number",
+        "min": 0,
+        "max": 152,
+        "off": false,
+        "default": "1"
+      },
+      {
+        "name": "target",
+        "about": {
+          "key": "option.laberinto.target",
+          "args": []
+        },
+        "legal": "1-12",
+        "kind": "number",
+        "min": 1,
+        "max": 12,
+        "off": false,
+        "default": "min(prisms,pyramids)"
+      },
+      {
+        "name": "quiet",
+        "about": {
+          "key": "option.laberinto.quiet",
+          "args": []
+        },
+        "legal": "1-10000",
+        "kind": "number",
+        "min": 1,
+        "max": 10000,
+        "off": false,
+        "default": "30×players"
+      },
+      {
+        "name": "hands",
+        "about": {
+          "key": "option.laberinto.hands",
+          "args": []
+        },
+        "legal": "open|hidden",
+        "kind": "choice",
+        "values": [
+          "open",
+          "hidden"
+        ],
+        "default": "open"
+      },
+      {
+        "name": "dice",
+        "about": {
+          "key": "option.laberinto.dice",
+          "args": []
+        },
+        "legal": "off|on",
+        "kind": "choice",
+        "values": [
+          "off",
+          "on"
+        ],
+        "default": "off"
+      }
+    ]
+  }
+]

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { tileName } from '../src/board/laberinto/tile'
 import type { LaberintoView } from '../src/wire'
 import { joined, look, made, opened, place, press, type Open } from './support/online'
-import { test } from './support/page'
+import { test, type Visit } from './support/page'
 import { checked } from './support/program'
 import { lotOf } from './support/table'
 import { t } from './support/words'
@@ -51,10 +51,14 @@ const short =
         .check({ force: true })
   }
 
-async function seated(open: Open, hands: 'open' | 'hidden'): Promise<{ players: Page[]; watcher: Page }> {
-  const ana = await opened(open, 'Laberinto Interior', { choose: short(hands) })
-  const watcher = await open({ at: place(ana) })
-  const players = [ana, await joined(open, ana, 'Bruno'), await joined(open, ana, 'Carla')]
+async function seated(
+  open: Open,
+  hands: 'open' | 'hidden',
+  visit: Visit = {},
+): Promise<{ players: Page[]; watcher: Page }> {
+  const ana = await opened(open, 'Laberinto Interior', { choose: short(hands), visit })
+  const watcher = await open({ ...visit, at: place(ana) })
+  const players = [ana, await joined(open, ana, 'Bruno', visit), await joined(open, ana, 'Carla', visit)]
   for (const page of players) await page.locator('.hand .tile').first().waitFor()
   return { players, watcher }
 }
@@ -160,6 +164,62 @@ test(
     for (const [seat, tiles] of dealt.entries()) {
       const hand = new RegExp(`^\\[Hand${seat} ([^\\]]*)\\]`, 'm').exec(written)?.[1]?.match(/[A-Z]{3}/g)
       expect(hand?.sort()).toEqual(tiles)
+    }
+  },
+)
+
+/** Notes every piece that moves on the board. */
+function watchMotion(): void {
+  const real = Element.prototype.animate
+  Object.assign(window, { motions: 0 })
+  Element.prototype.animate = function (frames, options) {
+    if (this instanceof SVGGElement) (window as unknown as { motions: number }).motions += 1
+    return real.call(this, frames, options)
+  }
+}
+const motions = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { motions: number }).motions)
+const announced = async (page: Page): Promise<string> => (await page.locator('[aria-live]').allTextContents()).join(' ')
+
+/** Makes a step as a program does. */
+const order = (page: Page, step: string, at: number): Promise<number> =>
+  page.evaluate(
+    async (asked) => {
+      const path = `api/tables/${location.hash.split('/')[2]}/orders`
+      return (
+        await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(asked),
+        })
+      ).status
+    },
+    { id: `order-${at}`, do: 'step', step, at },
+  )
+
+test(
+  'with hidden hands the steps of the other seats move on the board and are announced',
+  { timeout: 200_000 },
+  async ({ open }) => {
+    const visit: Visit = {
+      context: { reducedMotion: 'no-preference' },
+      calm: true,
+      before: (page) => page.addInitScript(watchMotion),
+    }
+    const { players, watcher } = await seated(open, 'hidden', visit)
+    for (let at = 0; at < players.length; at += 1) {
+      const page = await mover(players, at)
+      const others = [...players, watcher].filter((each) => each !== page)
+      const choice = (await look(page)).table.position.choices.find(({ kind, pool }) => kind === 'lay' && !pool)!
+      const before = await Promise.all(others.map(motions))
+      expect(await order(page, choice.text, at)).toBe(200)
+      for (const [index, other] of others.entries()) {
+        await expect
+          .poll(() => announced(other), { message: `reader ${index} hears ${choice.text}` })
+          .toContain(choice.cells[0])
+        await expect
+          .poll(() => motions(other), { message: `reader ${index} sees ${choice.text}` })
+          .toBeGreaterThan(before[index]!)
+      }
     }
   },
 )

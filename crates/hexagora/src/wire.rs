@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hexagora_engine::{Judgement, Reviewed};
 use hexagora_rules::record::Record;
-use hexagora_rules::{Ended, Game, Scene, View};
+use hexagora_rules::{Ended, Game, OptionValues, Scene, View};
 pub use hexagora_wire::Object;
 use serde::Serialize;
 
@@ -134,9 +134,10 @@ pub struct Counted {
     pub count: u64,
 }
 
-/// One game in the answer of `games`.
+/// One game in the answer of `games`: those fields of what is known of it that are documented, in the
+/// reader's language.
 #[derive(Debug, Serialize)]
-pub struct Listed {
+pub struct GameFields<'a> {
     /// The name on the command line.
     pub game: &'static str,
     /// The name on the box.
@@ -146,45 +147,21 @@ pub struct Listed {
     /// The fewest and the most players.
     pub players: [usize; 2],
     /// The options.
-    pub options: Vec<ListedOption>,
+    pub options: Vec<OptionFields<'a>>,
 }
 
 /// One option in the answer of `games`.
 #[derive(Debug, Serialize)]
-pub struct ListedOption {
+pub struct OptionFields<'a> {
     /// The name.
     pub name: &'static str,
     /// What it decides.
     pub about: String,
-    /// The legal values, as people read them.
-    pub legal: String,
-    /// The legal values, as programs read them.
+    /// The legal values.
     #[serde(flatten)]
-    pub values: Values,
+    pub values: &'a OptionValues,
     /// The default, as people read it.
     pub default: &'static str,
-}
-
-/// The values of an option.
-#[derive(Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Values {
-    /// A whole number.
-    Number {
-        /// The smallest.
-        min: u64,
-        /// The largest.
-        max: u64,
-        /// Whether 0 is allowed too.
-        off: bool,
-    },
-    /// A word.
-    Choice {
-        /// The words.
-        values: &'static [&'static str],
-    },
-    /// Text with a form of its own.
-    Text,
 }
 
 /// The answer of `bench`.

@@ -755,6 +755,16 @@ impl Game {
         })
     }
 
+    /// The colour of a seat, by its English name.
+    pub fn seat_colour(&self, seat: crate::Seat) -> &'static str {
+        each!(&self.0, played => Rules::seat_colour(&played.position, seat))
+    }
+
+    /// The letter of that colour, where the options choose the seats' colours.
+    pub fn seat_letter(&self, seat: crate::Seat) -> Option<char> {
+        each!(&self.0, played => played.position.seat_letter(seat))
+    }
+
     /// What a seat is called: by its colour.
     pub fn seat_name(&self, seat: crate::Seat) -> Message {
         each!(&self.0, played => played.position.seat_name(seat))

@@ -63,6 +63,13 @@ macro_rules! kinds {
                 }
             }
 
+            /// About how long a game takes, in minutes.
+            pub const fn minutes(self) -> u32 {
+                match self {
+                    $($(#[$on])* GameKind::$kind => crate::$module::Position::MINUTES,)*
+                }
+            }
+
             /// The options of the game.
             ///
             /// ```

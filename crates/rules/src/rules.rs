@@ -46,6 +46,9 @@ pub trait Rules: Position {
     /// How many can play.
     const PLAYERS: RangeInclusive<usize> = 2..=2;
 
+    /// About how long a game takes, in minutes.
+    const MINUTES: u32;
+
     /// How many symmetries the board has, the identity (number 0) counted in.
     const SYMMETRIES: usize;
 
@@ -159,6 +162,14 @@ pub trait Rules: Position {
 
     /// What a seat is called: by its colour.
     fn seat_name(&self, seat: Seat) -> Message;
+
+    /// The colour of a seat, by its English name.
+    fn seat_colour(&self, seat: Seat) -> &'static str;
+
+    /// The letter of that colour, where the options choose the seats' colours.
+    fn seat_letter(&self, _seat: Seat) -> Option<char> {
+        None
+    }
 
     /// The cells that a moving piece passes, first and last included, where a step has a course
     /// worth showing.

@@ -44,6 +44,8 @@ pub struct Scene {
     pub due: Option<Due>,
     /// What each seat is called.
     pub seat_names: Vec<Message>,
+    /// Each seat's colour, by its English name.
+    pub seat_colours: Vec<&'static str>,
     /// The game's own part: AmpelView, AttangleView, NonagaView or LaberintoView.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: View,
@@ -143,6 +145,7 @@ impl Scene {
             result_message: game.result_message(),
             due: if known.choices { game.due() } else { game.due_for_others() },
             seat_names: (0..game.seats()).map(|seat| game.seat_name(Seat(seat as u8))).collect(),
+            seat_colours: (0..game.seats()).map(|seat| game.seat_colour(Seat(seat as u8))).collect(),
             choices: if known.choices { game.choices() } else { Vec::new() },
             threats: game.threats(),
             text: if known.everything { game.text() } else { String::new() },

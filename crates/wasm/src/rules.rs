@@ -4,7 +4,7 @@ use hexagora_learn::{Goal, Standing};
 use hexagora_locale::message;
 use hexagora_rules::record::{Entry, Line as RecordedLine, Verdict};
 use hexagora_rules::{Eye, Game, Record, Scene, Seat, ToMove};
-use hexagora_wire::{Fault, GameInfo, Question, RecordLine, RecordRead, Setup, Start, Whose};
+use hexagora_wire::{Fault, Question, RecordLine, RecordRead, Setup, Start, Whose};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -41,7 +41,6 @@ impl RulesDesk {
 impl RulesDesk {
     fn answer(&mut self, question: Question) -> String {
         match question {
-            Question::Games {} => write(Ok(GameInfo::all())),
             Question::Settle { setup, entropy } => write(settle(&setup, entropy)),
             Question::Scene { start, steps, seat } => write(self.scene(start, &steps, seat)),
             Question::Geometry { start, steps } => {

@@ -25,7 +25,6 @@
 //! says how something is written.
 
 mod answer;
-mod game_info;
 mod object;
 mod online;
 mod question;
@@ -34,7 +33,6 @@ mod start;
 mod whose;
 
 pub use answer::{Answer, Fault};
-pub use game_info::{GameInfo, GameOption, Values};
 pub use object::Object;
 pub use online::{
     Asked, Device, FromClient, GivenSecret, Invitation, Key, LobbyTable, Look, Made, NewKey, NewSeat,

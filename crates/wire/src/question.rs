@@ -11,8 +11,6 @@ use crate::{RecordLine, Setup, Start};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
-    /// Which games are there?
-    Games {},
     /// What is the setup once everything is decided?
     Settle {
         /// The setup.

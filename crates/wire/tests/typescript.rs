@@ -1,4 +1,4 @@
-//! `web/src/wire.ts` is made from the wire types; `UPDATE=1` writes it anew.
+//! `web/src/wire.ts` is made from the wire types and from what is known of the games; `UPDATE=1` writes it anew.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
@@ -12,8 +12,9 @@ use hexagora_learn::{
 use hexagora_locale::Message;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
 use hexagora_rules::{
-    Carried, Choice, ChoiceKind, Due, Effect, Ended, GameKind, Goal, Last, Rule, Scene, Seat, Source, Threat,
-    ThreatKind, ampel, attangle, laberinto, nonaga,
+    Carried, Choice, ChoiceKind, Due, Effect, Ended, GameInfo, GameKind, GameOption, Goal, Last,
+    OptionValues, Rule, Scene, Seat, SeatInfo, Source, Threat, ThreatKind, ValueKind, ampel, attangle,
+    laberinto, nonaga,
 };
 use hexagora_table::{
     Clock, Command, Event, Leaving, Offer, Person, Phrase, SeenOffer, SeenPerson, SeenSeat, SeenStep,
@@ -37,7 +38,7 @@ fn written() -> String {
     let types = types!(
         &config, declared: Message, GameKind, Seat, Setup, Start, Point, Cell, Form, Geometry, ChoiceKind,
         Choice, Source, Goal, Carried, Effect, ThreatKind, Threat, Ended, Last, Due, Scene, ampel::View,
-        attangle::View, nonaga::View, laberinto::View, Values, GameOption, GameInfo, Rule, Fault, ReportLine,
+        attangle::View, nonaga::View, laberinto::View, ValueKind, OptionValues, GameOption, SeatInfo, GameInfo, Rule, Fault, ReportLine,
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
@@ -51,7 +52,16 @@ fn written() -> String {
             assert!(known.contains(need.as_str()), "{name} needs {need}");
         }
     }
-    types.iter().fold(HEAD.to_owned(), |file, (_, _, declaration)| file + "\n" + declaration)
+    let types = types.iter().fold(HEAD.to_owned(), |file, (_, _, declaration)| file + "\n" + declaration);
+    format!("{types}\n{}", games())
+}
+
+/// What is known of the games, so that the first page needs no rules.
+fn games() -> String {
+    let games = serde_json::to_string_pretty(&GameInfo::all()).unwrap();
+    format!(
+        "/** The games, in the order in which they are shown. */\nexport const GAMES: readonly GameInfo[] = {games}\n"
+    )
 }
 
 /// A type's name, the names of what it needs, and its declaration.

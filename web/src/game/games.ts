@@ -1,22 +1,17 @@
-// What the page must know of the games before the rules are loaded.
-import type { GameName } from '../wire'
+// What is known of the games before the rules are loaded.
+import { GAMES as ALL, type GameInfo, type GameName } from '../wire'
 
-export const GAMES: readonly GameName[] = ['ampel', 'attangle', 'nonaga', 'laberinto']
+export const GAMES: readonly GameName[] = ALL.map(({ game }) => game)
 
-export const TITLES: Readonly<Record<GameName, string>> = {
-  ampel: 'Ampel',
-  attangle: 'Attangle',
-  nonaga: 'Nonaga',
-  laberinto: 'Laberinto Interior',
-}
+const each = <T>(of: (info: GameInfo) => T): Readonly<Record<GameName, T>> =>
+  Object.fromEntries(ALL.map((info) => [info.game, of(info)])) as Record<GameName, T>
+
+export const INFO = each((info) => info)
+
+export const TITLES = each(({ title }) => title)
 
 /** The fewest and the most players. */
-export const PLAYERS: Readonly<Record<GameName, readonly [number, number]>> = {
-  ampel: [2, 2],
-  attangle: [2, 2],
-  nonaga: [2, 2],
-  laberinto: [3, 6],
-}
+export const PLAYERS = each(({ players }) => players)
 
 /** About how long a game takes, in minutes. */
-export const MINUTES: Readonly<Record<GameName, number>> = { ampel: 20, attangle: 15, nonaga: 15, laberinto: 60 }
+export const MINUTES = each(({ minutes }) => minutes)

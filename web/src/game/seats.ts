@@ -1,16 +1,7 @@
 // What the seats are called and which colour they have, as far as the setup tells.
-import type { GameName, Message, Scene, Start } from '../wire'
+import type { GameName, Message, Scene, SeatInfo, Start } from '../wire'
 import { say, title } from '../words'
-
-const COLOURS: Readonly<Record<string, string>> = {
-  R: 'red',
-  O: 'orange',
-  Y: 'yellow',
-  G: 'green',
-  B: 'blue',
-  V: 'violet',
-}
-const LABERINTO: Readonly<Record<number, string>> = { 3: 'RBY', 4: 'RBGO', 5: 'RBGYO', 6: 'RVBGYO' }
+import { INFO } from './games'
 
 interface Table {
   game: GameName
@@ -18,27 +9,29 @@ interface Table {
   players: readonly unknown[]
 }
 
-function colours(table: Table): string {
+/** A seat as it is usually, where so many play. */
+export function usualSeat(game: GameName, players: number, seat: number): SeatInfo | undefined {
+  const {
+    seats,
+    players: [least],
+  } = INFO[game]
+  return (seats[players - least] ?? seats.at(-1))?.[seat]
+}
+
+/** A seat of a game that may have chosen the seats' colours. */
+function seatOf(table: Table, seat: number): SeatInfo | undefined {
   const set = 'setup' in table.start ? table.start.setup.set : []
-  return set.find(([name]) => name === 'colours')?.[1] ?? LABERINTO[table.players.length] ?? 'RVBGYO'
+  const letter = set.find(([name]) => name === 'colours')?.[1][seat]
+  const chosen = letter && INFO[table.game].seats.flat().find((each) => each.letter === letter)
+  return chosen || usualSeat(table.game, table.players.length, seat)
 }
 
 /** What a seat of a setup is called. */
-export function seatCalled(table: Table, seat: number): Message {
-  const key = table.game === 'laberinto' ? 'laberinto.seat' : 'seat.colour'
-  return { key, args: [['colour', { key: `colour.${seatHue(table.game, seat, colours(table))}`, args: [] }]] }
-}
+export const seatCalled = (table: Table, seat: number): Message => seatOf(table, seat)?.name ?? { key: '', args: [] }
+
+/** A seat's colour: a name of the palette, or `white` or `black`. */
+export const seatHue = (table: Table, seat: number): string => seatOf(table, seat)?.colour ?? 'white'
 
 /** What a seat is called by the game that is shown. */
 export const seatName = (scene: Scene | null, seat: number): string =>
   scene?.seat_names[seat] ? title(say(scene.seat_names[seat])) : ''
-
-/** A seat's colour: a name of the palette, or `white` or `black`. */
-export function seatHue(game: GameName, seat: number, letters = 'RVBGYO'): string {
-  if (game === 'laberinto') return COLOURS[letters[seat] ?? 'R'] ?? 'red'
-  if (game === 'ampel') return seat === 0 ? 'red' : 'green'
-  if (game === 'nonaga') return seat === 0 ? 'red' : 'black'
-  return seat === 0 ? 'white' : 'black'
-}
-
-export const defaultColours = (players: number): string => LABERINTO[players] ?? 'RVBGYO'

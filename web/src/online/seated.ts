@@ -1,13 +1,11 @@
 // Who sits at a table, in words and colours.
-import { defaultColours, seatHue } from '../game/seats'
-import type { GameName, LaberintoView, Scene, SeenTable } from '../wire'
+import { usualSeat } from '../game/seats'
+import type { GameName, Scene, SeenTable } from '../wire'
 import { t } from '../words'
 
 /** The colour of a seat. */
-export function hueOf(table: SeenTable, scene: Scene | null, seat: number): string {
-  const letters = scene?.game === 'laberinto' ? (scene.view as LaberintoView).colours : undefined
-  return seatHue(table.terms.game as GameName, seat, letters ?? defaultColours(table.seats.length))
-}
+export const hueOf = (table: SeenTable, scene: Scene | null, seat: number): string =>
+  scene?.seat_colours[seat] ?? usualSeat(table.terms.game as GameName, table.seats.length, seat)?.colour ?? 'white'
 
 /** Who sits on a seat: people by their names, the computer by its level, or nobody yet. */
 export function sitterName(table: SeenTable, seat: number, mine: number | null): string {

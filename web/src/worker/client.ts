@@ -1,5 +1,5 @@
 // The rules and the engine as the page asks them: each in a worker that starts when it is needed.
-import type { GameInfo, Question, Report, Task } from '../wire'
+import type { Question, Report, Task } from '../wire'
 import { Desk, type Attendant } from './desk'
 import type { EngineClient, RulesClient } from './rules'
 
@@ -10,11 +10,6 @@ export function rulesClient(hire: () => Attendant = hireRules): RulesClient {
   const desk = new Desk(hire)
   const ask = <T>(question: Question) => desk.ask<T>(question)
   return {
-    async games() {
-      const answer = await ask<GameInfo[]>({ games: {} })
-      if ('fault' in answer) throw new Error(answer.fault.message.key)
-      return answer.ok
-    },
     settle: (setup) => ask({ settle: { setup, entropy: entropy() } }),
     scene: (start, steps, seat = null) => ask({ scene: { start, steps, seat } }),
     geometry: (start, steps) => ask({ geometry: { start, steps } }),

@@ -2,7 +2,6 @@
 // board answers while the engine thinks.
 import type {
   Fault,
-  GameInfo,
   Geometry,
   LessonGoal,
   RecordLine,
@@ -20,7 +19,6 @@ import type {
 export type Answer<T> = { ok: T } | { fault: Fault }
 
 export interface RulesClient {
-  games(): Promise<GameInfo[]>
   /** The same setup with everything decided (the deal, who begins): what must be kept. */
   settle(setup: Setup): Promise<Answer<Setup>>
   /** The position after some steps. `seat` is whose eyes see it; null sees everything. */

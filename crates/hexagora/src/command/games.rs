@@ -2,10 +2,10 @@
 
 use clap::ArgMatches;
 use hexagora_locale::message;
-use hexagora_rules::{GameKind, OptionKind, OptionSpec};
+use hexagora_rules::{GameInfo, GameKind, GameOption};
 
-use super::{keyed, span, text};
-use crate::wire::{Listed, ListedOption, Values};
+use super::{span, text};
+use crate::wire::{GameFields, OptionFields};
 use crate::{CliError, Session, cli};
 
 /// Lists all games, or one.
@@ -14,7 +14,8 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         Some(name) => vec![name.parse::<GameKind>()?],
         None => GameKind::ALL.to_vec(),
     };
-    let games: Vec<Listed> = kinds.into_iter().map(|kind| listed(kind, session)).collect();
+    let infos: Vec<GameInfo> = kinds.into_iter().map(GameInfo::of).collect();
+    let games: Vec<GameFields<'_>> = infos.iter().map(|info| said(info, session)).collect();
     if matches.get_flag(cli::JSON) {
         return session.json(&games);
     }
@@ -22,39 +23,31 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     session.print(&pages.join("\n"))
 }
 
-fn listed(kind: GameKind, session: &Session<'_>) -> Listed {
-    Listed {
-        game: kind.name(),
-        title: kind.title(),
-        about: session.say(&keyed(&[kind.name(), "about"])),
-        players: [*kind.players().start(), *kind.players().end()],
-        options: kind.options().iter().map(|spec| option(kind, spec, session)).collect(),
-    }
-}
-
-fn option(kind: GameKind, spec: &OptionSpec, session: &Session<'_>) -> ListedOption {
-    ListedOption {
-        name: spec.name,
-        about: session.say(&keyed(&["option", kind.name(), spec.name])),
-        legal: spec.kind.to_string(),
-        values: match spec.kind {
-            OptionKind::Number { min, max, off } => Values::Number { min, max, off },
-            OptionKind::Choice(values) => Values::Choice { values },
-            OptionKind::Text(_) => Values::Text,
-        },
-        default: spec.default,
+fn said<'a>(info: &'a GameInfo, session: &Session<'_>) -> GameFields<'a> {
+    let option = |option: &'a GameOption| OptionFields {
+        name: option.name,
+        about: session.say(&option.about),
+        values: &option.values,
+        default: option.default,
+    };
+    GameFields {
+        game: info.game.name(),
+        title: info.title,
+        about: session.say(&info.about),
+        players: info.players,
+        options: info.options.iter().map(option).collect(),
     }
 }
 
 /// A game for people: its name, how many play, what it is about, and the options.
-fn page(game: &Listed, session: &Session<'_>) -> String {
+fn page(game: &GameFields<'_>, session: &Session<'_>) -> String {
     let [fewest, most] = game.players;
     let players = session.say(&message!("cli.games.players", players = span(fewest, most)));
     let (bold, off) = if session.out_color { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
     let mut page = format!("{bold}{}{off} · {} · {players}\n{}\n", game.title, game.game, game.about);
     let name = game.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
     for option in &game.options {
-        let values = message!("cli.games.values", legal = &option.legal, default = option.default);
+        let values = message!("cli.games.values", legal = &option.values.legal, default = option.default);
         let values = session.say(&values);
         page +=
             &format!("  {bold}{:<name$}{off}  {values}\n  {:<name$}  {}\n", option.name, "", option.about);

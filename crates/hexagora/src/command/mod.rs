@@ -22,7 +22,6 @@ mod start;
 mod ugi;
 
 use clap::ArgMatches;
-use hexagora_locale::Message;
 
 use crate::draw::Style;
 use crate::{CliError, Session, cli};
@@ -94,9 +93,4 @@ fn style(matches: &ArgMatches, session: &Session<'_>) -> Style {
         width: size.map_or(WIDTH, |(width, _)| width),
         height: size.map(|(_, height)| height),
     }
-}
-
-/// A message under a key made at run time: the games' own words.
-fn keyed(parts: &[&str]) -> Message {
-    Message::new(parts.join("."))
 }

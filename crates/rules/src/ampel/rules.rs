@@ -22,6 +22,7 @@ const END: Rule = Rule::new(GameKind::Ampel, Rule::END);
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const TITLE: &'static str = "Ampel";
+    const MINUTES: u32 = 20;
     const SYMMETRIES: usize = symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = super::notation::SIGNS;
@@ -104,6 +105,10 @@ impl Rules for Position {
 
     fn view(&self, _: Eye) -> View {
         View::of(self)
+    }
+
+    fn seat_colour(&self, seat: Seat) -> &'static str {
+        if seat == Seat(0) { "red" } else { "green" }
     }
 
     fn seat_name(&self, seat: Seat) -> Message {

@@ -16,6 +16,7 @@ const END: Rule = Rule::new(GameKind::Attangle, Rule::END);
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
     const TITLE: &'static str = "Attangle";
+    const MINUTES: u32 = 15;
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
@@ -65,6 +66,10 @@ impl crate::Rules for Position {
 
     fn view(&self, _: Eye) -> View {
         self.to_view()
+    }
+
+    fn seat_colour(&self, seat: Seat) -> &'static str {
+        if seat == Seat(0) { "white" } else { "black" }
     }
 
     fn seat_name(&self, seat: Seat) -> Message {

@@ -21,6 +21,7 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Laberinto;
     const TITLE: &'static str = "Laberinto Interior";
     const PLAYERS: RangeInclusive<usize> = 3..=6;
+    const MINUTES: u32 = 60;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = super::notation::SIGNS;
@@ -99,6 +100,14 @@ impl crate::Rules for Position {
 
     fn seat_name(&self, seat: Seat) -> Message {
         self.colour(seat.index()).name()
+    }
+
+    fn seat_colour(&self, seat: Seat) -> &'static str {
+        self.colour(seat.index()).word()
+    }
+
+    fn seat_letter(&self, seat: Seat) -> Option<char> {
+        Some(self.colour(seat.index()).letter())
     }
 
     fn course(&self, step: Step) -> Option<Vec<String>> {

@@ -17,6 +17,7 @@ const END: Rule = Rule::new(GameKind::Nonaga, Rule::END);
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
     const TITLE: &'static str = "Nonaga";
+    const MINUTES: u32 = 15;
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
@@ -79,6 +80,10 @@ impl crate::Rules for Position {
     fn view(&self, _eye: Eye) -> View {
         let Parts { discs, men, locked, .. } = self.parts();
         View { discs: discs.to_vec(), men: men.map(Vec::from), locked }
+    }
+
+    fn seat_colour(&self, seat: Seat) -> &'static str {
+        if seat == Seat(0) { "red" } else { "black" }
     }
 
     fn seat_name(&self, seat: Seat) -> Message {

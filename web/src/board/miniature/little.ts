@@ -88,6 +88,7 @@ export function sceneOf(little: Little, index: number): Scene {
     result_rule: null,
     due: null,
     seat_names: [],
+    seat_colours: [],
     view: frame?.view,
     choices: [],
     threats: [],

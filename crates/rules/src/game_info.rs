@@ -1,0 +1,192 @@
+//! The games there are: how many play, for how long, in which colours, and what may be agreed before.
+
+use hexagora_locale::Message;
+use serde::Serialize;
+
+use crate::{Game, GameKind, OptionKind, OptionSpec, Seat, Setup};
+
+/// A game, as somebody chooses one.
+///
+/// ```
+/// use hexagora_rules::{GameInfo, GameKind};
+/// let info = GameInfo::of(GameKind::Laberinto);
+/// assert_eq!((info.title, info.players), ("Laberinto Interior", [3, 6]));
+/// assert_eq!(info.seats[0].iter().map(|seat| seat.colour).collect::<Vec<_>>(), ["red", "blue", "yellow"]);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameInfo {
+    /// The game.
+    pub game: GameKind,
+    /// The name on the box.
+    pub title: &'static str,
+    /// What it is about.
+    pub about: Message,
+    /// The fewest and the most players.
+    pub players: [usize; 2],
+    /// About how long a game takes.
+    pub minutes: u32,
+    /// The seats as they are usually, for each number of players from the fewest on.
+    pub seats: Vec<Vec<SeatInfo>>,
+    /// What may be agreed.
+    pub options: Vec<GameOption>,
+}
+
+/// A seat of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatInfo {
+    /// What it is called.
+    pub name: Message,
+    /// Its colour.
+    pub colour: &'static str,
+    /// The letter of the colour where seats may have others, as the option `colours` writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub letter: Option<char>,
+}
+
+/// One option of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameOption {
+    /// The name.
+    pub name: &'static str,
+    /// What it decides.
+    pub about: Message,
+    /// What its values are.
+    #[serde(flatten)]
+    pub values: OptionValues,
+    /// The default: a value, or a rule in words of the notation.
+    pub default: &'static str,
+}
+
+/// The values that an option may have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OptionValues {
+    /// The legal values, as people read them.
+    pub legal: String,
+    /// What they are.
+    pub kind: ValueKind,
+    /// The smallest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub min: Option<u64>,
+    /// The largest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub max: Option<u64>,
+    /// Whether 0, which turns the option off, is allowed too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub off: Option<bool>,
+    /// The words to choose from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub values: Option<&'static [&'static str]>,
+}
+
+/// What the values of an option are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum ValueKind {
+    /// A whole number.
+    Number,
+    /// One of a few words.
+    Choice,
+    /// Text with a form of its own.
+    Text,
+}
+
+impl GameInfo {
+    /// All games, in the order in which they are shown.
+    pub fn all() -> Vec<GameInfo> {
+        GameKind::ALL.into_iter().map(GameInfo::of).collect()
+    }
+
+    /// One game.
+    pub fn of(game: GameKind) -> GameInfo {
+        GameInfo {
+            game,
+            title: game.title(),
+            about: Message::new(format!("{game}.about")),
+            players: [*game.players().start(), *game.players().end()],
+            minutes: game.minutes(),
+            // A game starts with as many players as it allows.
+            seats: (game.players())
+                .filter_map(|players| Game::start(&Setup::new(game).players(players)).ok())
+                .map(|game| (0..game.seats()).map(|seat| SeatInfo::of(&game, Seat(seat as u8))).collect())
+                .collect(),
+            options: game.options().iter().map(|spec| GameOption::of(game, spec)).collect(),
+        }
+    }
+}
+
+impl SeatInfo {
+    /// A seat of a game that has begun.
+    fn of(game: &Game, seat: Seat) -> SeatInfo {
+        SeatInfo {
+            name: game.seat_name(seat),
+            colour: game.seat_colour(seat),
+            letter: game.seat_letter(seat),
+        }
+    }
+}
+
+impl GameOption {
+    fn of(game: GameKind, spec: &OptionSpec) -> GameOption {
+        GameOption {
+            name: spec.name,
+            about: Message::new(format!("option.{game}.{}", spec.name)),
+            values: OptionValues::of(spec.kind),
+            default: spec.default,
+        }
+    }
+}
+
+impl OptionValues {
+    fn of(kind: OptionKind) -> OptionValues {
+        let text = OptionValues {
+            legal: kind.to_string(),
+            kind: ValueKind::Text,
+            min: None,
+            max: None,
+            off: None,
+            values: None,
+        };
+        match kind {
+            OptionKind::Number { min, max, off } => OptionValues {
+                kind: ValueKind::Number,
+                min: Some(min),
+                max: Some(max),
+                off: Some(off),
+                ..text
+            },
+            OptionKind::Choice(values) => {
+                OptionValues { kind: ValueKind::Choice, values: Some(values), ..text }
+            }
+            OptionKind::Text(_) => text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_players_has_as_many_seats_and_each_its_own_colour() {
+        for info in GameInfo::all() {
+            let counts: Vec<usize> = info.seats.iter().map(Vec::len).collect();
+            assert_eq!(counts, (info.players[0]..=info.players[1]).collect::<Vec<_>>(), "{}", info.game);
+            for seats in &info.seats {
+                let mut colours: Vec<&str> = seats.iter().map(|seat| seat.colour).collect();
+                colours.sort_unstable();
+                colours.dedup();
+                assert_eq!(colours.len(), seats.len(), "{}", info.game);
+            }
+        }
+    }
+}
