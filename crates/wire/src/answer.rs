@@ -71,14 +71,20 @@ impl From<Message> for Fault {
     }
 }
 
+/// A step's fault is its reason alone, where there is one: a page shows what is legal by itself.
 impl From<StepError> for Fault {
     fn from(error: StepError) -> Fault {
         let message = error.message();
-        let (why, rule) = match error.why {
-            Some(refusal) => (message!("wire.refused", why = refusal.message), Some(refusal.rule)),
-            None => (message!("wire.refused.step", step = brief(&error.step)), None),
-        };
-        Fault { why: Some(why), rule, ..message.into() }
+        match error.why {
+            Some(refusal) => {
+                let why = message!("wire.refused", why = refusal.message);
+                Fault { why: Some(why.clone()), rule: Some(refusal.rule), ..why.into() }
+            }
+            None => {
+                let why = message!("wire.refused.step", step = brief(&error.step));
+                Fault { why: Some(why), ..message.into() }
+            }
+        }
     }
 }
 
