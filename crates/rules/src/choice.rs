@@ -143,8 +143,8 @@ impl Choice {
         self
     }
 
-    /// The same, ending on the last of its cells.
-    pub(crate) fn to_last(mut self) -> Choice {
+    /// The same, moving what was on the board to the last of its cells.
+    pub(crate) fn moving(mut self) -> Choice {
         self.target = self.cells.last().cloned();
         self
     }

@@ -47,8 +47,7 @@ fn sources(folder: &Path, endings: &[&str], found: &mut Vec<(String, String)>) {
 /// called, where it begins with one.
 fn receiver(mut chain: &str) -> &str {
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
-    loop {
-        let Some(inner) = chain.strip_suffix(')') else { break };
+    while let Some(inner) = chain.strip_suffix(')') {
         let mut open = 1;
         let Some(at) = inner.rfind(|letter: char| {
             open += i32::from(letter == ')') - i32::from(letter == '(');

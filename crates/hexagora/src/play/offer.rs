@@ -74,12 +74,15 @@ impl Play<'_> {
         }
         let words: Vec<&str> = rest.split_whitespace().collect();
         match words[..] {
-            [step] if !self.is_cell(step) => self.step(step),
+            [step] if self.game().tried(step).is_ok() => self.step(step),
             [cell] | [cell, _] => {
                 let lays = self.lays_on(cell);
                 match (lays.first(), words.get(1)) {
                     (None, _) => self.say(message!("play.error.lay.none", cell = cell))?,
-                    (Some(lay), Some(tile)) => return self.step(&format!("{}{tile}", lay.heading())),
+                    // As the person wrote the triangle: a refusal quotes it.
+                    (Some(lay), Some(tile)) => {
+                        return self.step(&(lay.heading().replace(&lay.cells[0], cell) + tile));
+                    }
                     (Some(_), None) => self.show_list(lays)?,
                 }
                 Ok(Then::Ask)
@@ -89,10 +92,6 @@ impl Play<'_> {
                 Ok(Then::Ask)
             }
         }
-    }
-
-    fn is_cell(&self, name: &str) -> bool {
-        self.game().geometry().cells.iter().any(|cell| cell.name.eq_ignore_ascii_case(name))
     }
 
     /// The steps that lay a tile on a cell.

@@ -11,7 +11,7 @@ pub(super) fn choice(position: &Position, step: Step) -> Choice {
     };
     match step.is_place() {
         true => choice(ChoiceKind::Place).among(Group::Row),
-        false => choice(ChoiceKind::Move).to_last().among_first(1),
+        false => choice(ChoiceKind::Move).moving().among_first(1),
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) fn choice(position: &Position, step: Step) -> Choice {
         Step::Capture { movers: [one, other], target } => {
             let choice = Choice::new(step.to_string(), ChoiceKind::Capture).on([one, other, target]);
             // Only one of the three is an enemy's, so their order says nothing.
-            Choice { any_order: true, ..choice.of(piece).to_last().among(Group::Target) }
+            Choice { any_order: true, ..choice.of(piece).moving().among(Group::Target) }
         }
     }
 }

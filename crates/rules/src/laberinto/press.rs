@@ -22,17 +22,17 @@ impl Position {
             }
             Some(Act::Enter { figure: new, to }) => entering(figure(ChoiceKind::Enter, new, &[to])),
             Some(Act::Go { figure: going, from, to }) => {
-                walking(figure(ChoiceKind::Move, going, &[from, to]).to_last())
+                walking(figure(ChoiceKind::Move, going, &[from, to]).moving())
             }
             Some(Act::Capture { from, to }) => {
-                walking(figure(ChoiceKind::Capture, Figure::Prism, &[from, to]).to_last())
+                walking(figure(ChoiceKind::Capture, Figure::Prism, &[from, to]).moving())
             }
             Some(Act::Mount { from, to }) => {
-                walking(figure(ChoiceKind::Mount, Figure::Pyramid, &[from, to]).to_last())
+                walking(figure(ChoiceKind::Mount, Figure::Pyramid, &[from, to]).moving())
             }
             Some(Act::Dismount { from, to }) => {
                 let own = Figure::Mounted(self.colour(self.mover()));
-                walking(figure(ChoiceKind::Dismount, own, &[from, to]).to_last())
+                walking(figure(ChoiceKind::Dismount, own, &[from, to]).moving())
             }
             Some(Act::Leave { figure: leaving, from }) => {
                 walking(figure(ChoiceKind::Leave, leaving, &[from]))

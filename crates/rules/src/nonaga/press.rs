@@ -16,7 +16,7 @@ pub(super) fn choice(position: &Position, step: Step) -> Choice {
     let Some((act, from, to)) = position.decode(step) else {
         return Choice::new(String::new(), ChoiceKind::Pass);
     };
-    let choice = |kind| Choice::new(notation::write(act, from, to), kind).on([from, to]).to_last();
+    let choice = |kind| Choice::new(notation::write(act, from, to), kind).on([from, to]).moving();
     match act {
         Act::Man => {
             let man = position.to_move().seat().map_or("", |seat| MEN[seat.index()]);
