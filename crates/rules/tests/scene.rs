@@ -31,7 +31,7 @@ fn dealt_otherwise(game: &Game, reader: Option<usize>, rng: &mut Xoshiro256PlusP
 fn hidden(players: usize, seed: u64) -> Game {
     let dice = if seed.is_multiple_of(2) { "on" } else { "off" };
     let setup = Setup::new(GameKind::Laberinto).players(players).with("hands", "hidden").with("dice", dice);
-    Game::start(&setup.with("seed", &seed.to_string()).with("lays", "3")).unwrap()
+    Game::start(&setup.with("seed", seed.to_string()).with("lays", "3")).unwrap()
 }
 
 fn eyes(game: &Game) -> impl Iterator<Item = Eye> {
