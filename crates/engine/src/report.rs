@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use crate::{PROVEN, Score, SearchResult, Variation, is_proven, steps_to_end};
 
-/// A principal variation as text. To people it is a line, and so in JSON.
+// To people, and so in JSON, a principal variation is a line.
+/// A line of play, as text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReportLine {
