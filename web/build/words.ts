@@ -1,25 +1,32 @@
 // Gives the page its words: `virtual:words` lists the languages, `virtual:words/CODE` holds one of
-// them. A language is a file in the list that the whole project shares; a new one needs no change
-// here. What only the command says stays out.
+// them. A language is a folder of the lists that the whole project shares, in it a file for each that
+// speaks; a new one needs no change here. What only the command says stays out.
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 export const folder = fileURLToPath(new URL('../../crates/locale/words/', import.meta.url))
 
-/** What only the terminal says. */
-const elsewhere = /^(analyse|cli|draw|locale|match|play|player|ugi)\./
+/** What only the terminal says: a file, and keys of other files. */
+const command = 'command.json'
+const elsewhere = /^(locale|player)\./
 
 export function languages(): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -5))
-    .sort()
+  return readdirSync(folder).sort()
+}
+
+/** The files of a language that the page reads. */
+function files(language: string): string[] {
+  const own = readdirSync(`${folder}${language}`).filter((file) => file.endsWith('.json') && file !== command)
+  return own.sort().map((file) => `${folder}${language}/${file}`)
 }
 
 export function wordsOf(language: string): Record<string, string> {
-  const all = JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8')) as Record<string, string>
-  return Object.fromEntries(Object.entries(all).filter(([key]) => !elsewhere.test(key)))
+  const lists = files(language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  const all = Object.entries(Object.assign({}, ...lists) as Record<string, string>)
+  return Object.fromEntries(
+    all.filter(([key]) => !elsewhere.test(key)).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
 }
 
 const list = 'virtual:words'
@@ -35,7 +42,7 @@ export function words(): Plugin {
         const entries = languages().map((code) => `${code}: () => import('${list}/${code}')`)
         return `export default { ${entries.join(', ')} }`
       }
-      this.addWatchFile(`${folder}${language}.json`)
+      for (const file of files(language)) this.addWatchFile(file)
       // A string that is parsed is read faster than an object literal of this size.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(wordsOf(language)))})`
     },

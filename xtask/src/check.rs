@@ -100,28 +100,54 @@ fn install(program: &str, packages: &[&str]) -> Result<(), String> {
     must(command("apt-get", &apt).args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
-/// Every literal key of `message!` and `words::…` stands in the word lists; a sentence that nobody
-/// can say is a bug that only a person would meet.
+/// Every literal key of `message!` stands in a word list that its crate has; a sentence that nobody can say
+/// is a bug that only a person would meet.
 pub fn missing_words() -> Result<(), String> {
-    let words = std::fs::read_to_string(root().join("crates/locale/words/en.json"))
-        .map_err(|error| format!("the English words: {error}"))?;
     let mut missing = Vec::new();
-    visit(&root().join("crates"), &mut |path, text| {
-        // The macro's own crate shows it with keys of its own.
-        if path.ends_with("message.rs") {
-            return;
-        }
-        for call in text.split("message!(").skip(1) {
-            let Some(key) = call.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next())
-            else {
-                continue;
-            };
-            if !words.contains(&format!("\"{key}\":")) {
-                missing.push(format!("{path}: {key}"));
+    for name in ["rules", "table", "engine", "learn", "wire", "wasm", "server", "hexagora"] {
+        let words = english(&speakers(name)?)?;
+        visit(&root().join("crates").join(name), &mut |path, text| {
+            for call in text.split("message!(").skip(1) {
+                let Some(key) = call.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next())
+                else {
+                    continue;
+                };
+                if !words.contains(&format!("\"{key}\":")) {
+                    missing.push(format!("{path}: {key}"));
+                }
             }
-        }
-    })?;
+        })?;
+    }
     if missing.is_empty() { Ok(()) } else { Err(format!("words that no list has:\n{}", missing.join("\n"))) }
+}
+
+/// Whose words a crate has: those of the rules, and those that it or a crate it uses asks for by a feature of
+/// `hexagora-locale`.
+fn speakers(name: &str) -> Result<Vec<String>, String> {
+    let path = root().join("crates").join(name).join("Cargo.toml");
+    let manifest = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut speakers = vec!["rules".to_owned()];
+    let needed = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
+    for line in needed.take_while(|line| !line.starts_with('[')) {
+        let Some((used, how)) = line.strip_prefix("hexagora-").and_then(|line| line.split_once(" = ")) else {
+            continue;
+        };
+        match used {
+            "locale" => speakers.extend(how.split('"').skip(1).step_by(2).map(str::to_owned)),
+            _ => speakers.extend(self::speakers(used)?),
+        }
+    }
+    Ok(speakers)
+}
+
+/// The English word lists of some speakers, one after the other.
+fn english(speakers: &[String]) -> Result<String, String> {
+    let folder = root().join("crates/locale/words/en");
+    let list = |speaker: &String| {
+        let path = folder.join(speaker).with_extension("json");
+        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    speakers.iter().map(list).collect()
 }
 
 fn visit(folder: &std::path::Path, see: &mut impl FnMut(&str, &str)) -> Result<(), String> {

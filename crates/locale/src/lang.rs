@@ -38,13 +38,6 @@ impl Lang {
         }
     }
 
-    pub(crate) const fn json(self) -> &'static str {
-        match self {
-            Lang::En => include_str!("../words/en.json"),
-            Lang::Es => include_str!("../words/es.json"),
-        }
-    }
-
     /// The language of an environment value such as `es_ES.UTF-8`, if we speak it.
     ///
     /// ```

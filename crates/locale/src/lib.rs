@@ -1,8 +1,10 @@
 //! Every sentence that Hexagora says to a person, in every language it speaks.
 //!
 //! Libraries never write sentences: they make a [`Message`], a key with its arguments, and whoever
-//! stands before a person has it said in that person's [`Lang`]. The words are in `words/*.json`,
-//! one file a language; a new language is one more file and one more line in [`Lang`].
+//! stands before a person has it said in that person's [`Lang`]. The words are in
+//! `words/LANG/SPEAKER.json`: a folder a language, a file for each crate that speaks and one for the page. A
+//! program has the words of the rules and, by features, of the crates that it is made of. A new language
+//! is one more folder and one more line in [`Lang`] and in the word lists.
 //!
 //! # Quick start
 //!
