@@ -7,10 +7,10 @@ export type Message = {
   args: [string, string | Message][]
 }
 
-/** One of the games. */
+/** One of the games.  ``` use hexagora_rules::GameKind;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let kind: GameKind = "laberinto".parse()?; assert_eq!((kind.title(), kind.players()), ("Laberinto Interior", 3..=6)); // A slip of the finger is answered with the nearest name. assert!("atangle".parse::<GameKind>().unwrap_err().to_string().ends_with("Did you mean “attangle”?")); # Ok(()) # } ``` */
 export type GameName = "ampel" | "attangle" | "nonaga" | "laberinto"
 
-/** A seat at the table, counted from 0 in the order of play. */
+/** A seat at the table, counted from 0 in the order of play.  ``` use hexagora_rules::Seat;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let seat: Seat = "1".parse()?; assert_eq!(seat.other(), Seat(0)); assert_eq!(["Ana", "Bruno"][seat.index()], "Bruno"); # Ok(()) # } ``` */
 export type Seat = number
 
 /** What people agree on before a game, unchecked. */
@@ -240,7 +240,7 @@ export type Due = {
   what: Message
 }
 
-/** One position as a board shows it. */
+/** One position as one pair of eyes sees it.  ``` use hexagora_rules::{Eye, Game, GameKind, Last, Scene, Setup}; let mut game = Game::start(&Setup::new(GameKind::Attangle)).unwrap(); let last = Last::play(&mut game, "c3").unwrap(); let scene = Scene::new(&game, Eye::All, 1, Some(last)); assert_eq!((scene.to_move, scene.choices.len()), (Some(1), 35)); assert_eq!(scene.last.unwrap().said.to_string(), "White places a piece on c3."); ``` */
 export type Scene = {
   /** The game. */
   game: GameName
@@ -413,7 +413,7 @@ export type GameInfo = {
   options: Array<GameOption>
 }
 
-/** A rule as people read it: a section of the game's rules, and the decision in it where the printed sheet leaves the matter open. */
+/** A rule as people read it: a section of the game's rules, and the decision in it where the printed sheet leaves the matter open.  ``` use hexagora_rules::{GameKind, Rule};  let rule = Rule::new(GameKind::Ampel, Rule::END).decided(2); assert_eq!(rule.to_string(), "ampel#end"); // where the game's sheet says it assert!(GameKind::Ampel.rules().iter().any(|known| known.section == Rule::END)); ``` */
 export type Rule = {
   /** The game. */
   game: GameName
@@ -840,7 +840,7 @@ export type Time = number
 /** A person at a table, by number: the order in which they sat down. */
 export type Person = number
 
-/** How time is measured at a table. */
+/** How time is measured at a table.  ``` use hexagora_table::Clock;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let clock: Clock = serde_json::from_str(r#"{"kind": "fischer", "seconds": 300, "increment": 5}"#)?; assert_eq!(clock, Clock::Fischer { seconds: 300, increment: 5 }); # Ok(()) # } ``` */
 export type Clock = {
   "kind": "none"
 } | {
@@ -868,7 +868,7 @@ export type Leaving = {
   "kind": "empty"
 }
 
-/** What people agree on when they open a table. */
+/** What people agree on when they open a table.  ``` use hexagora_rules::GameKind; use hexagora_table::{Clock, Terms};  # fn main() -> Result<(), Box<dyn std::error::Error>> { let terms = Terms { clock: Clock::Turn { seconds: 60 }, listed: true, ..Terms::new(GameKind::Nonaga) }; let json = serde_json::to_string(&terms)?; assert_eq!(serde_json::from_str::<Terms>(&json)?, terms); // What is not said is as usual. assert_eq!(serde_json::from_str::<Terms>(r#"{"game": "nonaga"}"#)?, Terms::new(GameKind::Nonaga)); # Ok(()) # } ``` */
 export type Terms = {
   /** The game, by name. */
   game: string
@@ -1009,7 +1009,7 @@ export type TableEvent = {
   phrase: Phrase
 })
 
-/** What somebody wants. */
+/** What somebody wants.  ``` use hexagora_table::Command;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let command: Command = serde_json::from_str(r#"{"do": "step", "step": "c3", "at": 0}"#)?; assert_eq!(command, Command::Step { step: "c3".to_owned(), at: 0 }); // What only the server may do cannot be sent. assert!(serde_json::from_str::<Command>(r#"{"do": "tick"}"#).is_err()); # Ok(()) # } ``` */
 export type Command = {
   "do": "sit"
   /** The seat; any that is open if none is named. */
@@ -1390,15 +1390,31 @@ export const GAMES: readonly GameInfo[] = [
       [
         {
           "name": {
-            "key": "ampel.seat.red",
-            "args": []
+            "key": "seat.colour",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.red",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "red"
         },
         {
           "name": {
-            "key": "ampel.seat.green",
-            "args": []
+            "key": "seat.colour",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.green",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "green"
         }
@@ -1476,15 +1492,31 @@ export const GAMES: readonly GameInfo[] = [
       [
         {
           "name": {
-            "key": "attangle.white",
-            "args": []
+            "key": "seat.colour",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.white",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "white"
         },
         {
           "name": {
-            "key": "attangle.black",
-            "args": []
+            "key": "seat.colour",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.black",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "black"
         }
@@ -1523,15 +1555,31 @@ export const GAMES: readonly GameInfo[] = [
       [
         {
           "name": {
-            "key": "nonaga.seat.red",
-            "args": []
+            "key": "seat.colour",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.red",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "red"
         },
         {
           "name": {
-            "key": "nonaga.seat.black",
-            "args": []
+            "key": "seat.colour",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.black",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "black"
         }
@@ -1612,24 +1660,48 @@ export const GAMES: readonly GameInfo[] = [
       [
         {
           "name": {
-            "key": "laberinto.colour.red",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.red",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "red",
           "letter": "R"
         },
         {
           "name": {
-            "key": "laberinto.colour.blue",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.blue",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "blue",
           "letter": "B"
         },
         {
           "name": {
-            "key": "laberinto.colour.yellow",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.yellow",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "yellow",
           "letter": "Y"
@@ -1638,32 +1710,64 @@ export const GAMES: readonly GameInfo[] = [
       [
         {
           "name": {
-            "key": "laberinto.colour.red",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.red",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "red",
           "letter": "R"
         },
         {
           "name": {
-            "key": "laberinto.colour.blue",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.blue",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "blue",
           "letter": "B"
         },
         {
           "name": {
-            "key": "laberinto.colour.green",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.green",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "green",
           "letter": "G"
         },
         {
           "name": {
-            "key": "laberinto.colour.orange",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.orange",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "orange",
           "letter": "O"
@@ -1672,40 +1776,80 @@ export const GAMES: readonly GameInfo[] = [
       [
         {
           "name": {
-            "key": "laberinto.colour.red",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.red",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "red",
           "letter": "R"
         },
         {
           "name": {
-            "key": "laberinto.colour.blue",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.blue",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "blue",
           "letter": "B"
         },
         {
           "name": {
-            "key": "laberinto.colour.green",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.green",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "green",
           "letter": "G"
         },
         {
           "name": {
-            "key": "laberinto.colour.yellow",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.yellow",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "yellow",
           "letter": "Y"
         },
         {
           "name": {
-            "key": "laberinto.colour.orange",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.orange",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "orange",
           "letter": "O"
@@ -1714,48 +1858,96 @@ export const GAMES: readonly GameInfo[] = [
       [
         {
           "name": {
-            "key": "laberinto.colour.red",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.red",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "red",
           "letter": "R"
         },
         {
           "name": {
-            "key": "laberinto.colour.violet",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.violet",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "violet",
           "letter": "V"
         },
         {
           "name": {
-            "key": "laberinto.colour.blue",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.blue",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "blue",
           "letter": "B"
         },
         {
           "name": {
-            "key": "laberinto.colour.green",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.green",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "green",
           "letter": "G"
         },
         {
           "name": {
-            "key": "laberinto.colour.yellow",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.yellow",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "yellow",
           "letter": "Y"
         },
         {
           "name": {
-            "key": "laberinto.colour.orange",
-            "args": []
+            "key": "laberinto.seat",
+            "args": [
+              [
+                "colour",
+                {
+                  "key": "colour.orange",
+                  "args": []
+                }
+              ]
+            ]
           },
           "colour": "orange",
           "letter": "O"

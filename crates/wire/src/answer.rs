@@ -43,10 +43,10 @@ impl<T> From<Result<T, Fault>> for Answer<T> {
 pub struct Fault {
     /// What went wrong.
     pub message: Message,
-    /// Why a step is refused, without the list of what is legal.
+    /// Why a step is refused, without the list of what is legal. Boxed, so that a `Result` stays small.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub why: Option<Message>,
+    pub why: Option<Box<Message>>,
     /// The rule that refuses a step.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -78,11 +78,11 @@ impl From<StepError> for Fault {
         match error.why {
             Some(refusal) => {
                 let why = message!("wire.refused", why = refusal.message);
-                Fault { why: Some(why.clone()), rule: Some(refusal.rule), ..why.into() }
+                Fault { why: Some(Box::new(why.clone())), rule: Some(refusal.rule), ..why.into() }
             }
             None => {
                 let why = message!("wire.refused.step", step = brief(&error.step));
-                Fault { why: Some(why), ..message.into() }
+                Fault { why: Some(Box::new(why)), ..message.into() }
             }
         }
     }

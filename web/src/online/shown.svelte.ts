@@ -34,7 +34,9 @@ export class Shown {
     try {
       const { rules } = await clients()
       const fixed = this.geometry && !this.geometry.moves ? this.geometry : null
-      const geometry = fixed ? { ok: fixed } : await rules.geometry(startOf(table), isSecret(table) ? [] : stepsOf(table))
+      const geometry = fixed
+        ? { ok: fixed }
+        : await rules.geometry(startOf(table), isSecret(table) ? [] : stepsOf(table))
       if (moment !== this.#moment) return
       this.broken = 'fault' in geometry
       if (!('ok' in geometry)) return

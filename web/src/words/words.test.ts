@@ -12,7 +12,9 @@ describe('sentences', () => {
     expect(fill('{b}{a}{b}', (name) => name.toUpperCase())).toBe('BAB')
   })
   it('fill a place that has a capital with one', () => {
-    expect(fill('{Seat} and {seat}, {Other}', (name) => (name === 'seat' ? 'el rojo' : undefined))).toBe('El rojo and el rojo, …')
+    expect(fill('{Seat} and {seat}, {Other}', (name) => (name === 'seat' ? 'el rojo' : undefined))).toBe(
+      'El rojo and el rojo, …',
+    )
   })
   it('show a place that nothing fills, and a key without words', () => {
     expect(sayKey(words, 'hello')).toBe('Hello …')
