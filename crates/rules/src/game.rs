@@ -547,6 +547,17 @@ impl Game {
         each_game!(view)
     }
 
+    /// What each seat has of what the game is won by, where it is won by a number.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    /// let game = Game::start(&Setup::new(GameKind::Attangle)).unwrap();
+    /// assert_eq!(game.scores(), [0, 0]); // triples
+    /// ```
+    pub fn scores(&self) -> Vec<u8> {
+        each!(&self.0, played => played.position.scores())
+    }
+
     /// What the board is made of.
     ///
     /// ```

@@ -177,6 +177,11 @@ pub trait Rules: Position {
         None
     }
 
+    /// What each seat has of what the game is won by, where it is won by a number.
+    fn scores(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
     /// What the board is made of.
     fn geometry(&self) -> Geometry;
 

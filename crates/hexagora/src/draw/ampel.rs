@@ -8,14 +8,10 @@ use hexagora_rules::ampel::{Colour, View};
 use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
-use super::{Picture, lettered};
-
-const SEATS: [Tint; 2] = [Tint::Red, Tint::Green];
+use super::{Drawing, Picture, lettered};
 
 /// The tints of the seats.
-pub fn tints(_: &View) -> Vec<Tint> {
-    SEATS.to_vec()
-}
+const SEATS: [Tint; 2] = [Tint::Red, Tint::Green];
 
 const ROWS: usize = 11;
 /// The column of the apex and the line it stands on.
@@ -37,7 +33,13 @@ enum Mark {
     Reached,
 }
 
-pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
+impl Drawing for View {
+    fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
+        draw(picture, self, style)
+    }
+}
+
+fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
     let mut canvas = Canvas::new();
     let marks = marks(picture);
     lattice(&mut canvas);

@@ -8,14 +8,10 @@ use hexagora_rules::attangle::View;
 use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
-use super::{Picture, lettered};
-
-const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
+use super::{Drawing, Picture, lettered};
 
 /// The tints of the seats.
-pub fn tints(_: &View) -> Vec<Tint> {
-    SEATS.to_vec()
-}
+const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
 
 const ROWS: usize = 7;
 /// The middle column, and the line of row `g`; stacks rise above it.
@@ -43,7 +39,13 @@ fn above((row, at): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
         .filter(|&(row, at)| row < ROWS && at < points(row))
 }
 
-pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
+impl Drawing for View {
+    fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
+        draw(picture, self, style)
+    }
+}
+
+fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
     let mut canvas = Canvas::new();
     let marks = marks(picture);
     let fives = view.stock.is_none();

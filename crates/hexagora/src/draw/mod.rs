@@ -11,8 +11,9 @@ mod nonaga;
 mod panel;
 mod style;
 
+use canvas::Canvas;
 use hexagora_locale::Lang;
-use hexagora_rules::{Choice, Eye, Game, Scene, StepError, View, each_game};
+use hexagora_rules::{Choice, Eye, Game, Scene, Seat, StepError, View, each_game};
 
 pub use panel::{Line, capital};
 pub use style::{Depth, Ink, Style, Tint};
@@ -46,16 +47,27 @@ pub struct Picture<'a> {
     pub lang: Lang,
 }
 
+/// How a game's view is drawn.
+trait Drawing {
+    /// The board with what lies beside it.
+    fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas;
+
+    /// What is in a seat's hand; none in a game without hands.
+    fn hand(&self, _seat: Option<Seat>, _lang: Lang, _style: &Style) -> Option<Vec<Line>> {
+        None
+    }
+}
+
 /// Draws the board with what lies beside it.
 pub fn draw(picture: &Picture<'_>, style: &Style) -> String {
-    macro_rules! drawings {
+    macro_rules! drawn {
         ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
             match &picture.scene.view {
-                $($(#[$on])* View::$kind(view) => $module::draw(picture, view, style),)*
+                $($(#[$on])* View::$kind(view) => view.draw(picture, style),)*
             }
         };
     }
-    each_game!(drawings).render(style)
+    each_game!(drawn).render(style)
 }
 
 /// What is in the hand that an eye sees, or in that of the seat to move; none in a game without hands.
@@ -64,22 +76,19 @@ pub fn hand(game: &Game, eye: Eye, lang: Lang, style: &Style) -> Option<Vec<Line
         Eye::Seat(seat) => Some(seat),
         Eye::All | Eye::Watcher => game.to_move().seat(),
     };
-    match game.view(eye) {
-        View::Ampel(_) | View::Attangle(_) | View::Nonaga(_) => None,
-        View::Laberinto(view) => Some(laberinto::hand(&view, seat, lang, style)),
+    macro_rules! hands {
+        ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
+            match game.view(eye) {
+                $($(#[$on])* View::$kind(view) => view.hand(seat, lang, style),)*
+            }
+        };
     }
+    each_game!(hands)
 }
 
 /// The tints of the seats, in their order.
 pub fn tints(game: &Game) -> Vec<Tint> {
-    macro_rules! tints {
-        ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
-            match game.view(Eye::Watcher) {
-                $($(#[$on])* View::$kind(view) => $module::tints(&view),)*
-            }
-        };
-    }
-    each_game!(tints)
+    (0..game.seats()).map(|seat| Tint::of_colour(game.seat_colour(Seat(seat as u8)))).collect()
 }
 
 /// A point written as a row's letter and a number from 1: both counted from 0.

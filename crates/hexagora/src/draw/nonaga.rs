@@ -5,17 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use hexagora_locale::message;
 use hexagora_rules::nonaga::{self, View};
 
-use super::Picture;
 use super::canvas::Canvas;
 use super::panel::{self, Line};
 use super::style::{Ink, Style, Tint};
-
-const SEATS: [Tint; 2] = [Tint::Red, Tint::Slate];
+use super::{Drawing, Picture};
 
 /// The tints of the seats.
-pub fn tints(_: &View) -> Vec<Tint> {
-    SEATS.to_vec()
-}
+const SEATS: [Tint; 2] = [Tint::Red, Tint::Slate];
 
 /// A cell in axial coordinates.
 type Cell = (i64, i64);
@@ -35,7 +31,13 @@ struct Board {
     reached: BTreeSet<Cell>,
 }
 
-pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
+impl Drawing for View {
+    fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
+        draw(picture, self, style)
+    }
+}
+
+fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
     let board = read(picture, view);
     let mut canvas = Canvas::new();
     let mut y = 0;

@@ -47,6 +47,20 @@ impl Tint {
         })
     }
 
+    /// The tint of a seat's colour, by its English name.
+    pub fn of_colour(name: &str) -> Tint {
+        match name {
+            "red" => Tint::Red,
+            "orange" => Tint::Orange,
+            "yellow" => Tint::Yellow,
+            "green" => Tint::Green,
+            "blue" => Tint::Blue,
+            "violet" => Tint::Violet,
+            "black" => Tint::Slate,
+            _ => Tint::Paper,
+        }
+    }
+
     /// The shape that stands for the hue wherever it carries meaning.
     pub fn shape(self) -> char {
         match self {

@@ -1,7 +1,7 @@
 //! What a program may ask about the position. The protocol knows three questions, for games of two;
 //! the others are ours.
 
-use hexagora_rules::{Eye, Game, ToMove, View};
+use hexagora_rules::{Game, ToMove};
 
 /// The answer to `query`: one word, or a few for the questions that are ours.
 pub fn answer(game: &Game, question: &str) -> String {
@@ -15,7 +15,7 @@ pub fn answer(game: &Game, question: &str) -> String {
             ToMove::Nobody => "none".to_owned(),
         },
         "legal" => listed(game.legal()),
-        "scores" => listed(scores(game)),
+        "scores" => listed(game.scores().iter().map(u8::to_string).collect()),
         "fen" => game.text(),
         _ => "unknown".to_owned(),
     }
@@ -31,17 +31,6 @@ fn result(game: &Game) -> String {
             winners.collect::<Vec<_>>().join(",")
         }
     }
-}
-
-/// What each player has of what the game is won by, where it is won by a number.
-fn scores(game: &Game) -> Vec<String> {
-    let counts = match game.view(Eye::All) {
-        View::Ampel(view) => view.taken.to_vec(),
-        View::Attangle(view) => view.triples.to_vec(),
-        View::Nonaga(_) => Vec::new(),
-        View::Laberinto(view) => view.points,
-    };
-    counts.into_iter().map(|count| count.to_string()).collect()
 }
 
 fn listed(words: Vec<String>) -> String {

@@ -124,6 +124,10 @@ impl Rules for Position {
         Some(course.into_iter().map(|point| point.to_string()).collect())
     }
 
+    fn scores(&self) -> Vec<u8> {
+        SEATS.map(|seat| self.taken(seat)).to_vec()
+    }
+
     fn geometry(&self) -> Geometry {
         geometry::geometry()
     }

@@ -79,6 +79,10 @@ impl crate::Rules for Position {
         })
     }
 
+    fn scores(&self) -> Vec<u8> {
+        [0, 1].map(|seat| self.triples_of(Seat(seat)).count_ones() as u8).to_vec()
+    }
+
     fn geometry(&self) -> Geometry {
         geometry::geometry()
     }

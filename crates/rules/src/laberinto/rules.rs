@@ -119,6 +119,10 @@ impl crate::Rules for Position {
         .map(|cells| cells.iter().map(Cell::to_string).collect())
     }
 
+    fn scores(&self) -> Vec<u8> {
+        self.terms.seats().map(|seat| self.teams[seat].count(Count::Points)).collect()
+    }
+
     fn geometry(&self) -> Geometry {
         geometry::geometry()
     }

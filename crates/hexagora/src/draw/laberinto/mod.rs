@@ -8,26 +8,33 @@ mod sheet;
 
 use std::ops::RangeInclusive;
 
+use hexagora_locale::Lang;
+use hexagora_rules::Seat;
 use hexagora_rules::laberinto::View;
 
-use super::Picture;
 use super::canvas::Canvas;
+use super::panel::Line;
 use super::style::{Ink, Style, Tint};
+use super::{Drawing, Picture};
 use board::{Board, read};
 use grid::{Cell, ROWS, across, points_up, side, triangles};
-pub use seats::hand;
-use seats::seats;
+use seats::{hand, seats};
 use sheet::{Scale, Sheet};
 
 /// The lines below the board: the seats, a hand, what was played and what is due.
 const BELOW: usize = 18;
 
-/// The tints of the seats.
-pub fn tints(view: &View) -> Vec<Tint> {
-    view.colours.chars().filter_map(Tint::of_letter).collect()
+impl Drawing for View {
+    fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
+        draw(picture, self, style)
+    }
+
+    fn hand(&self, seat: Option<Seat>, lang: Lang, style: &Style) -> Option<Vec<Line>> {
+        Some(hand(self, seat, lang, style))
+    }
 }
 
-pub fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
+fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
     let board = read(picture, view);
     let (scale, rows) = extent(picture, view, &board, style);
     let sheet = Sheet { scale, top: *rows.start() };

@@ -69,7 +69,7 @@ fn held_tiles(hand: &Hand) -> usize {
 }
 
 /// The tiles in a seat's hand and in the pool, as many to a line as fit: equal ones once, counted.
-pub fn hand(view: &View, seat: Option<Seat>, lang: Lang, style: &Style) -> Vec<Line> {
+pub(super) fn hand(view: &View, seat: Option<Seat>, lang: Lang, style: &Style) -> Vec<Line> {
     let mut lines = Vec::new();
     let tiles = seat.and_then(|seat| view.hands.get(seat.index()));
     if let Some(Hand::Tiles(tiles)) = tiles {
