@@ -16,17 +16,24 @@ pub fn task(args: &[String]) -> Result<(), String> {
         _ => return Err("ladder takes a game and, if you like, a number of games".into()),
     };
     let program = build()?;
-    measure(&program, game, "level:1", "greedy", games)?;
+    let others = crate::games::game(&program, game)?.others();
+    measure(&program, game, others, "level:1", "greedy", games)?;
     for level in 2..=HIGHEST {
         let games = if level == HIGHEST { (games / 5).max(1) } else { games };
-        measure(&program, game, &format!("level:{level}"), &format!("level:{}", level - 1), games)?;
+        measure(&program, game, others, &format!("level:{level}"), &format!("level:{}", level - 1), games)?;
     }
     Ok(())
 }
 
-fn measure(program: &str, game: &str, player: &str, other: &str, games: u32) -> Result<(), String> {
+fn measure(
+    program: &str,
+    game: &str,
+    others: usize,
+    player: &str,
+    other: &str,
+    games: u32,
+) -> Result<(), String> {
     // One seat against the others, where there are more than two.
-    let others = if game == "laberinto" { 2 } else { 1 };
     let threads = cores();
     let points = Duel { game, player, other, others, games, threads }.play(program)?;
     let fair = 1.0 / (others + 1) as f64;

@@ -5,6 +5,7 @@ mod check;
 mod dependencies;
 mod docs;
 mod duel;
+mod games;
 mod ladder;
 mod serve;
 mod shell;

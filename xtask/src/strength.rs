@@ -1,6 +1,7 @@
 //! `cargo xtask strength [--quick] [GAMES]`: how strong the engine is, as a table in `docs/strength.md`.
 
 use crate::duel::{Duel, Points};
+use crate::games::{Game, games};
 use crate::shell::{build, cores, root};
 
 /// A game, and how many games are played against each opponent.
@@ -50,6 +51,10 @@ pub fn task(args: &[String]) -> Result<(), String> {
         _ => return Err("strength takes --quick and, if you like, a number of games".into()),
     };
     let program = build()?;
+    let forgotten = |game: &Game| FIELDS.iter().all(|field| field.game != game.game);
+    if let Some(game) = games(&program)?.into_iter().find(forgotten) {
+        return Err(format!("{} has no line in FIELDS of xtask/src/strength.rs", game.game));
+    }
     let time = TIMES[usize::from(quick)];
     let engine = format!("time:{time}");
     let cores = cores();

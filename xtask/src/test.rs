@@ -39,11 +39,23 @@ fn everything(count: &mut Count) -> Result<(), String> {
         }
         watch(tests, |line| count.read(line))
     })?;
+    stage("fifth game", || {
+        watch(command("cargo", &["test", "--quiet"]).args(fifth_game()), |line| count.read(line))
+    })?;
     stage("browser", || browser(count))?;
     stage("documentation", || {
         let args = ["--no-deps", "--quiet"];
         must(command("cargo", &["doc"]).args(WORKSPACE).args(args).env("RUSTDOCFLAGS", "-D warnings"))
     })
+}
+
+/// The tests of the made-up game, which is part of no program: a feature adds it to each crate.
+fn fifth_game() -> Vec<String> {
+    let crates = ["-rules", "-engine", "-table", "-learn", ""].map(|name| format!("hexagora{name}"));
+    let packages = crates.iter().flat_map(|name| ["--package".to_owned(), name.clone()]);
+    let features = crates.iter().flat_map(|name| ["--features".to_owned(), format!("{name}/toy")]);
+    let tests = ["--test", "conformance", "--test", "fifth"].map(str::to_owned);
+    packages.chain(features).chain(tests).collect()
 }
 
 /// The page: its format, its lints, its types, its tests, and itself.

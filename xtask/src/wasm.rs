@@ -3,11 +3,19 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::shell::{command, must, target};
+use crate::shell::{command, must, read, target};
 use crate::web;
 
+/// How many times slower a node of the tree search is, which plays games of more than two.
+const TREE_NODE: u32 = 40;
+
 /// The games in the order of their numbers, and what share of the nodes each gets.
-const GAMES: [(&str, u32); 4] = [("ampel", 1), ("attangle", 1), ("nonaga", 1), ("laberinto", 40)];
+fn games(native: &str) -> Result<Vec<(String, u32)>, String> {
+    let share = |least: &str| if least == "2" { 1 } else { TREE_NODE };
+    let listed = read(&mut command(native, &["games"]))?;
+    let games = listed.lines().filter_map(|line| line.split_once(' '));
+    Ok(games.map(|(name, least)| (name.to_owned(), share(least))).collect())
+}
 
 /// Builds both, lets them search by turns, and prints what a round in the middle had: nodes a second, and
 /// their ratio with that of the middle half of the rounds. A machine's speed changes from one second to the
@@ -24,10 +32,11 @@ pub fn task(args: &[String]) -> Result<(), String> {
         &["build", "--release", "--package", "hexagora-wasm", "--example", "native"],
     ))?;
     let native = target().join("release/examples/native");
+    let games = games(&native.to_string_lossy())?;
     let mut native = Searcher::start(command(&native.to_string_lossy(), &[]))?;
     let mut module = Searcher::start(command("node", &["crates/wasm/bench.mjs"]))?;
     println!("{:<10} {:>10} {:>10} {:>6}   half of the rounds", "game", "native/s", "wasm/s", "ratio");
-    for (game, (name, share)) in GAMES.into_iter().enumerate() {
+    for (game, (name, share)) in games.into_iter().enumerate() {
         let nodes = nodes / share;
         // The first search compiles the hot code and is not counted.
         compare(&mut native, &mut module, game, nodes)?;
@@ -50,7 +59,7 @@ fn compare(
 ) -> Result<(f64, f64), String> {
     let ((looked, fast), (same, slow)) = (native.search(game, nodes)?, module.search(game, nodes)?);
     if looked != same {
-        return Err(format!("{}: {looked} nodes natively, {same} in WebAssembly", GAMES[game].0));
+        return Err(format!("game {game}: {looked} nodes natively, {same} in WebAssembly"));
     }
     Ok((looked / fast, looked / slow))
 }

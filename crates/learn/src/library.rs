@@ -37,6 +37,9 @@ macro_rules! files {
 
 /// A file of a game's folder.
 macro_rules! text {
+    (toy, $file:literal) => {
+        include_str!(concat!("../tests/fifth/", $file))
+    };
     ($module:ident, $file:literal) => {
         include_str!(concat!("../text/", stringify!($module), "/", $file))
     };

@@ -24,6 +24,8 @@ macro_rules! lists {
             include_str!(concat!("../words/", $lang, "/server.json")),
             #[cfg(feature = "command")]
             include_str!(concat!("../words/", $lang, "/command.json")),
+            #[cfg(feature = "toy")]
+            include_str!(concat!("../tests/fifth/", $lang, ".json")),
         ]
     };
 }

@@ -20,6 +20,8 @@ macro_rules! each_game {
             Attangle = attangle,
             Nonaga = nonaga,
             Laberinto = laberinto,
+            #[cfg(feature = "toy")]
+            Toy = toy,
         }
     };
 }

@@ -88,6 +88,9 @@ mod seat;
 mod setup;
 mod step;
 mod threat;
+#[cfg(feature = "toy")]
+#[path = "../tests/fifth/mod.rs"]
+pub mod toy;
 mod view;
 pub mod zobrist;
 

@@ -219,7 +219,8 @@ fn facade(kind: GameKind, steps: usize) {
 }
 
 macro_rules! games {
-    ($($game:ident: $cases:literal cases, walks of $longest:literal;)*) => {$(
+    ($($(#[$on:meta])* $game:ident: $cases:literal cases, walks of $longest:literal;)*) => {$(
+        $(#[$on])*
         mod $game {
             use hexagora_rules::{Rules as _, $game::Position};
 
@@ -246,4 +247,6 @@ games! {
     attangle: 192 cases, walks of 80;
     nonaga: 96 cases, walks of 200;
     laberinto: 64 cases, walks of 400;
+    #[cfg(feature = "toy")]
+    toy: 96 cases, walks of 8;
 }

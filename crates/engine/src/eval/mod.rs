@@ -9,3 +9,6 @@ mod ampel;
 mod attangle;
 mod laberinto;
 mod nonaga;
+#[cfg(feature = "toy")]
+#[path = "../../tests/fifth/mod.rs"]
+mod toy;

@@ -10,6 +10,9 @@ mod laberinto;
 mod nonaga;
 mod panel;
 mod style;
+#[cfg(feature = "toy")]
+#[path = "../../tests/fifth/draw.rs"]
+mod toy;
 
 use canvas::Canvas;
 use hexagora_locale::Lang;

@@ -1,0 +1,22 @@
+//! The made-up game: seven points, drawn as a hexagon.
+
+use hexagora_rules::toy::View;
+
+use super::canvas::Canvas;
+use super::style::{Ink, Style};
+use super::{Drawing, Picture};
+
+/// Where the points stand: `a` to `f` clockwise from the upper right, then the centre.
+const PLACES: [(&str, (i32, i32)); 7] =
+    [("a", (6, 0)), ("b", (8, 2)), ("c", (6, 4)), ("d", (2, 4)), ("e", (0, 2)), ("f", (2, 0)), ("g", (4, 2))];
+
+impl Drawing for View {
+    fn draw(&self, _: &Picture<'_>, _: &Style) -> Canvas {
+        let mut canvas = Canvas::new();
+        for (name, (x, y)) in PLACES {
+            let sign = self.board.get(name).map_or_else(|| "·".to_owned(), char::to_string);
+            canvas.text(x, y, &sign, Ink::PLAIN);
+        }
+        canvas
+    }
+}
