@@ -323,7 +323,10 @@ impl Game {
         };
         let mut words = head.split_whitespace();
         let name = words.next().unwrap_or_default();
-        let bad = |part: &str, error: SetupError| TextError::new(part, error.message());
+        let bad = |part: &str, error: SetupError| match error {
+            SetupError::NotANumber { .. } => TextError::new(part, message!("error.text.players")),
+            error => TextError::new(part, error.message()),
+        };
         let mut setup = Setup::new(name.parse().map_err(|error| bad(name, error))?);
         for word in words {
             setup = setup.with_word(word).map_err(|error| bad(word, error))?;
