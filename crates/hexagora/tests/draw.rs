@@ -22,7 +22,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hexagora::draw::{self, Depth, Picture, Style};
-use hexagora::play::Table;
+use hexagora::play::LocalGame;
 use hexagora_locale::Lang;
 use hexagora_rules::{Eye, Game, GameKind, Scene, Seat, Setup};
 
@@ -79,17 +79,17 @@ impl Sketch {
         };
     }
 
-    fn table(&self) -> Table {
-        let mut table = Table::new(Game::start(&self.setup).unwrap());
+    fn local(&self) -> LocalGame {
+        let mut local = LocalGame::new(Game::start(&self.setup).unwrap());
         for step in &self.steps {
-            table.play(step).unwrap();
+            local.play(step).unwrap();
         }
-        table
+        local
     }
 
-    fn draw(&self, table: &Table) -> String {
-        let scene = Scene::new(table.game(), self.eye, self.steps.len(), None);
-        let picture = Picture { scene: &scene, last: table.last(), whole: self.whole, lang: self.lang };
+    fn draw(&self, local: &LocalGame) -> String {
+        let scene = Scene::new(local.game(), self.eye, self.steps.len(), None);
+        let picture = Picture { scene: &scene, last: local.last(), whole: self.whole, lang: self.lang };
         draw::draw(&picture, &self.style)
     }
 }
@@ -110,7 +110,7 @@ fn every_position_is_drawn_as_before() {
         let text = fs::read_to_string(&file).unwrap();
         let (head, drawing) = text.split_once("\n\n").unwrap_or((text.trim_end(), ""));
         let sketch = Sketch::read(head);
-        let drawn = sketch.draw(&sketch.table()).replace('\x1b', "␛");
+        let drawn = sketch.draw(&sketch.local()).replace('\x1b', "␛");
         if updating {
             fs::write(&file, format!("{head}\n\n{drawn}")).unwrap();
         } else if drawn != drawing {
@@ -132,13 +132,13 @@ fn without_colour_no_escape_sequence_is_written_and_with_it_every_line_ends_clea
     for file in fixtures() {
         let text = fs::read_to_string(&file).unwrap();
         let mut sketch = Sketch::read(text.split("\n\n").next().unwrap_or_default());
-        let table = sketch.table();
+        let local = sketch.local();
         sketch.style.ascii = false;
         sketch.style.depth = Depth::Plain;
-        assert!(!sketch.draw(&table).contains('\x1b'));
+        assert!(!sketch.draw(&local).contains('\x1b'));
         for depth in [Depth::Sixteen, Depth::Cube, Depth::True] {
             sketch.style.depth = depth;
-            for line in sketch.draw(&table).lines() {
+            for line in sketch.draw(&local).lines() {
                 // Whoever cuts a drawing into lines must not spill its colours.
                 let last = line.rsplit('\x1b').next().unwrap_or_default();
                 assert!(!line.contains('\x1b') || last.starts_with("[0m"), "{line:?}");
@@ -152,11 +152,11 @@ fn ascii_drawings_are_ascii() {
     for file in fixtures() {
         let text = fs::read_to_string(&file).unwrap();
         let mut sketch = Sketch::read(text.split("\n\n").next().unwrap_or_default());
-        let table = sketch.table();
+        let local = sketch.local();
         sketch.style.ascii = true;
         for depth in [Depth::Plain, Depth::True] {
             sketch.style.depth = depth;
-            let drawn = bare(&sketch.draw(&table));
+            let drawn = bare(&sketch.draw(&local));
             assert!(drawn.is_ascii(), "{}\n{drawn}", file.display());
             assert!(!drawn.contains('?'), "{}: a character has no stand-in\n{drawn}", file.display());
         }
@@ -168,11 +168,11 @@ fn boards_keep_to_the_width_of_the_terminal() {
     for file in fixtures() {
         let text = fs::read_to_string(&file).unwrap();
         let mut sketch = Sketch::read(text.split("\n\n").next().unwrap_or_default());
-        let table = sketch.table();
+        let local = sketch.local();
         sketch.style.depth = Depth::Plain;
         for width in [80, 100, 120] {
             sketch.style.width = width;
-            let drawn = sketch.draw(&table);
+            let drawn = sketch.draw(&local);
             let widest = drawn.lines().map(|line| line.chars().count()).max().unwrap_or(0);
             assert!(widest <= width, "{} at {width}: {widest}\n{drawn}", file.display());
         }

@@ -14,7 +14,7 @@ use hexagora_locale::{Message, message};
 use hexagora_rules::{Game, GameKind};
 
 use super::{number, start, text, words};
-use crate::contest::{Contest, Entrant, Played, Sprt, Standing, Terms};
+use crate::contest::{Conditions, Contest, Entrant, GameResult, Sprt, Standing};
 use crate::error::unwritable;
 use crate::interrupt::Catch;
 use crate::progress::Progress;
@@ -82,7 +82,7 @@ fn contest(matches: &ArgMatches) -> Result<Contest, CliError> {
         text(matches, id).map_or(Ok(default), |given| number(name, given, range))
     };
     let mut contest = Contest {
-        terms: Terms { entrants, limits: limits(matches)?, clock: clock(matches)? },
+        conditions: Conditions { entrants, limits: limits(matches)?, clock: clock(matches)? },
         turns: count(cli::TURNS, "--turns", if seats == 2 { TURNS.0 } else { 0 }, 0..=TURNS.1)? as usize,
         sprt: sprt(matches)?,
         threads: count(cli::THREADS, "--threads", cores(), 1..=1024)? as usize,
@@ -148,7 +148,7 @@ fn sprt(matches: &ArgMatches) -> Result<Option<Sprt>, CliError> {
 }
 
 /// Writes the record of a game into a file of its own.
-fn save(folder: &Path, played: &Played) -> Result<(), (PathBuf, io::Error)> {
+fn save(folder: &Path, played: &GameResult) -> Result<(), (PathBuf, io::Error)> {
     let file = folder.join(format!("{:05}.txt", played.bout.number + 1));
     fs::write(&file, played.record.to_string()).map_err(|error| (file, error))
 }

@@ -5,7 +5,7 @@ use hexagora_locale::message;
 use hexagora_rules::{Game, GameKind};
 
 use super::{number, start, style, text};
-use crate::play::{self, Console, Play, Table};
+use crate::play::{self, Console, LocalGame, Play};
 use crate::{CliError, Session, cli};
 
 /// Plays a new game, or the one that a record holds.
@@ -15,11 +15,11 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         None => start::entropy(),
     };
     let file = matches.get_one::<std::path::PathBuf>(cli::RECORD).map(|file| file.display().to_string());
-    let table = match &file {
+    let local = match &file {
         Some(file) => play::read(file)?,
-        None => Table::new(fresh(matches, seed)?),
+        None => LocalGame::new(fresh(matches, seed)?),
     };
-    let players = play::players(text(matches, cli::SEATS), table.game().seats(), session.lang)?;
+    let players = play::players(text(matches, cli::SEATS), local.game().seats(), session.lang)?;
     let console = Console {
         style: style(matches, session),
         terminal: session.streams.in_terminal && session.streams.out_terminal,
@@ -27,7 +27,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         input: session.streams.input,
         out: session.streams.out,
     };
-    let play = Play::new(console, table, players, seed);
+    let play = Play::new(console, local, players, seed);
     match file {
         Some(file) => play.in_file(file),
         None => play,

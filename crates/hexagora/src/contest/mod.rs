@@ -1,11 +1,11 @@
 //! Contests: players against each other, many games at once.
 
 mod entrant;
-mod fault;
+mod forfeit;
+mod game;
 mod opening;
 mod program;
 mod schedule;
-mod table;
 mod tally;
 
 use std::collections::BTreeMap;
@@ -18,12 +18,12 @@ use std::time::Duration;
 use hexagora_rules::Setup;
 
 pub use entrant::Entrant;
-pub use fault::Fault;
+pub use forfeit::Forfeit;
+use game::GameRunner;
+pub use game::{Conditions, GameResult};
 use opening::Opening;
 pub use schedule::Pairing;
 use schedule::{Bout, Schedule};
-use table::Table;
-pub use table::{Played, Terms};
 pub use tally::{Interval, Sprt, Tally};
 
 /// A contest as it was agreed.
@@ -32,7 +32,7 @@ pub struct Contest {
     /// The game.
     pub setup: Setup,
     /// The players and their time.
-    pub terms: Terms,
+    pub conditions: Conditions,
     /// How many openings are played, each once with every seating, by every pairing.
     pub rounds: usize,
     /// How many openings are different from each other.
@@ -58,8 +58,8 @@ pub struct Standing {
     pub games: usize,
     /// How many there are to be.
     pub all: usize,
-    /// The games that were lost by something else than play: number, entrant, seat and fault.
-    pub faults: Vec<(usize, usize, u8, Fault)>,
+    /// The games that were lost by something else than play: number, entrant, seat and forfeit.
+    pub forfeits: Vec<(usize, usize, u8, Forfeit)>,
     /// What the test decided.
     pub verdict: Option<bool>,
     /// Whether somebody stopped the contest.
@@ -72,7 +72,7 @@ const LOOK: Duration = Duration::from_millis(50);
 impl Contest {
     /// Who plays whom.
     pub fn pairings(&self) -> Vec<Pairing> {
-        schedule::pairings(self.terms.entrants.len(), self.setup.seats())
+        schedule::pairings(self.conditions.entrants.len(), self.setup.seats())
     }
 
     /// Plays until all games are over, the test has decided, or `interrupted` is set. Every game is
@@ -80,7 +80,7 @@ impl Contest {
     pub fn run(
         &self,
         interrupted: &AtomicBool,
-        mut tell: impl FnMut(&Standing, &Played) -> io::Result<()>,
+        mut tell: impl FnMut(&Standing, &GameResult) -> io::Result<()>,
     ) -> io::Result<Standing> {
         let pairings = self.pairings();
         let schedule = Schedule { seats: self.setup.seats(), pairings: pairings.len(), rounds: self.rounds };
@@ -95,9 +95,9 @@ impl Contest {
                 let (send, next, stop, openings, pairings) =
                     (send.clone(), &next, &stop, &openings, &pairings);
                 scope.spawn(move || {
-                    let mut table = Table::default();
+                    let mut runner = GameRunner::default();
                     while let Some(bout) = schedule.bout(next.fetch_add(1, Ordering::Relaxed)) {
-                        let Some(played) = self.bout(&mut table, bout, pairings, openings, stop) else {
+                        let Some(played) = self.bout(&mut runner, bout, pairings, openings, stop) else {
                             break;
                         };
                         if stop.load(Ordering::Relaxed) || send.send(played).is_err() {
@@ -129,18 +129,18 @@ impl Contest {
 
     fn bout(
         &self,
-        table: &mut Table,
+        runner: &mut GameRunner,
         bout: Bout,
         pairings: &[Pairing],
         openings: &[OnceLock<Option<Opening>>],
         stop: &AtomicBool,
-    ) -> Option<Played> {
+    ) -> Option<GameResult> {
         let number = bout.round % openings.len();
         let seed = mix(self.seed, number as u64);
         let opening = openings[number].get_or_init(|| opening::random(&self.setup, self.turns, seed).ok());
         let chance = mix(self.seed ^ 0xC0FF_EE00, bout.number as u64);
         let seated = pairings[bout.pairing].seated(bout.rotation);
-        table.play(&self.terms, bout, seated, opening.as_ref()?, chance, stop)
+        runner.play(&self.conditions, bout, seated, opening.as_ref()?, chance, stop)
     }
 }
 
@@ -175,22 +175,22 @@ impl<'a> Count<'a> {
             tallies: pairings.iter().map(tallies).collect(),
             games: 0,
             all: schedule.games(),
-            faults: Vec::new(),
+            forfeits: Vec::new(),
             verdict: None,
             interrupted: false,
         };
         Count { sprt: contest.sprt.as_ref(), schedule, standing, waiting: BTreeMap::new(), next: 0 }
     }
 
-    fn add(&mut self, played: &Played) {
-        let Bout { number, pairing, rotation, .. } = played.bout;
+    fn add(&mut self, result: &GameResult) {
+        let Bout { number, pairing, rotation, .. } = result.bout;
         self.standing.games += 1;
-        if let Some((seat, fault)) = &played.fault {
-            let entrant = played.seated[seat.index()];
-            self.standing.faults.push((number, entrant, seat.0, fault.clone()));
+        if let Some((seat, forfeit)) = &result.forfeit {
+            let entrant = result.seated[seat.index()];
+            self.standing.forfeits.push((number, entrant, seat.0, forfeit.clone()));
         }
         let points = |member: usize| -> f64 {
-            let own = played.seated.iter().zip(&played.points).filter(|(entrant, _)| **entrant == member);
+            let own = result.seated.iter().zip(&result.points).filter(|(entrant, _)| **entrant == member);
             own.map(|(_, points)| points).sum()
         };
         let members = self.standing.pairings[pairing].members();
@@ -227,7 +227,7 @@ impl<'a> Count<'a> {
             }
         }
         self.standing.interrupted = interrupted && self.standing.games < self.standing.all;
-        self.standing.faults.sort_by_key(|fault| fault.0);
+        self.standing.forfeits.sort_by_key(|forfeit| forfeit.0);
     }
 }
 
@@ -240,7 +240,7 @@ mod tests {
     fn contest(kind: GameKind, entrants: &[&str], rounds: usize, threads: usize) -> Contest {
         Contest {
             setup: Setup::new(kind),
-            terms: Terms {
+            conditions: Conditions {
                 entrants: entrants.iter().map(|entrant| entrant.parse().unwrap()).collect(),
                 limits: Limits::nodes(50),
                 clock: None,
@@ -301,30 +301,30 @@ mod tests {
     #[test]
     fn a_program_that_is_not_there_loses_every_game() {
         let standing = run(&contest(GameKind::Attangle, &["ugi:/no/such/program", "random"], 1, 1));
-        assert_eq!(standing.faults.len(), 2);
+        assert_eq!(standing.forfeits.len(), 2);
         assert_eq!(standing.tallies[0][1].points(), 2.0);
     }
 
     #[cfg(unix)]
     #[test]
-    fn faults_of_programs_are_told_apart() {
-        let fault = |script: &str| {
+    fn forfeits_of_programs_are_told_apart() {
+        let forfeit = |script: &str| {
             let program = format!("ugi:sh -c '{script}'");
             let mut contest = contest(GameKind::Attangle, &[&program, "random"], 1, 1);
-            contest.terms.limits = Limits::time(Duration::from_millis(50));
+            contest.conditions.limits = Limits::time(Duration::from_millis(50));
             let standing = run(&contest);
             assert_eq!(standing.tallies[0][0].points(), 0.0, "{script}");
-            standing.faults.into_iter().map(|(.., fault)| fault.name()).collect::<Vec<_>>()
+            standing.forfeits.into_iter().map(|(.., forfeit)| forfeit.name()).collect::<Vec<_>>()
         };
         let speak = |go: &str| {
             format!(
                 "while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) {go};; quit) exit;; esac; done"
             )
         };
-        assert_eq!(fault("exit 3"), ["crash", "crash"]);
-        assert_eq!(fault(&speak("echo bestmove z9")), ["illegal", "illegal"]);
-        assert_eq!(fault(&speak("echo bestmove")), ["illegal", "illegal"]);
-        assert_eq!(fault(&speak("exit")), ["crash", "crash"]);
-        assert_eq!(fault(&speak(":")), ["time", "time"]);
+        assert_eq!(forfeit("exit 3"), ["crash", "crash"]);
+        assert_eq!(forfeit(&speak("echo bestmove z9")), ["illegal", "illegal"]);
+        assert_eq!(forfeit(&speak("echo bestmove")), ["illegal", "illegal"]);
+        assert_eq!(forfeit(&speak("exit")), ["crash", "crash"]);
+        assert_eq!(forfeit(&speak(":")), ["time", "time"]);
     }
 }

@@ -57,7 +57,7 @@ fn walk(start: &Game, turns: usize, rng: &mut Xoshiro256PlusPlus) -> Option<(Gam
     game.outcome().is_none().then_some((game, steps))
 }
 
-/// How far the best chance at the table is from a fair one.
+/// How far the best chance of any seat is from a fair one.
 fn unevenness(game: &Game, engine: &mut Engine) -> f32 {
     let stop = AtomicBool::new(false);
     let mut context =

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use hexagora_engine::{Limits, Remaining};
 use hexagora_rules::{Game, Seat, Setup};
 
-use super::fault::Fault;
+use super::forfeit::Forfeit;
 
 /// A running program.
 pub struct Program {
@@ -43,9 +43,9 @@ pub enum Allowance<'a> {
 
 impl Program {
     /// Starts a program and waits until it is ready.
-    pub fn start(command: &[String], stop: &AtomicBool) -> Result<Program, Fault> {
-        let failed = |error: std::io::Error| Fault::Start(error.to_string());
-        let (name, args) = command.split_first().ok_or(Fault::Crash)?;
+    pub fn start(command: &[String], stop: &AtomicBool) -> Result<Program, Forfeit> {
+        let failed = |error: std::io::Error| Forfeit::Start(error.to_string());
+        let (name, args) = command.split_first().ok_or(Forfeit::Crash)?;
         let mut child = Command::new(name)
             .args(args)
             .stdin(Stdio::piped())
@@ -54,7 +54,7 @@ impl Program {
             .spawn()
             .map_err(failed)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Fault::Crash);
+            return Err(Forfeit::Crash);
         };
         let (send, lines) = mpsc::channel();
         thread::spawn(move || {
@@ -75,12 +75,12 @@ impl Program {
     }
 
     /// Tells that a new game begins.
-    pub fn new_game(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
+    pub fn new_game(&mut self, stop: &AtomicBool) -> Result<(), Forfeit> {
         self.say("uginewgame")?;
         self.ready(stop)
     }
 
-    fn ready(&mut self, stop: &AtomicBool) -> Result<(), Fault> {
+    fn ready(&mut self, stop: &AtomicBool) -> Result<(), Forfeit> {
         self.say("isready")?;
         self.wait(GETTING_READY, stop, |line| (line == "readyok").then_some(()))
     }
@@ -93,7 +93,7 @@ impl Program {
         game: &Game,
         allowance: &Allowance<'_>,
         stop: &AtomicBool,
-    ) -> Result<Vec<String>, Fault> {
+    ) -> Result<Vec<String>, Forfeit> {
         let turn = game.to_move();
         let seat = turn.seat().unwrap_or(Seat(0));
         let began = Instant::now();
@@ -111,21 +111,21 @@ impl Program {
             let step = match (best, allowance) {
                 // Whoever does not answer in time has no time left.
                 (
-                    Err(Fault::Silence),
+                    Err(Forfeit::Silence),
                     Allowance::Clocks(_) | Allowance::Turn(Limits { time: Some(_), .. }),
                 ) => {
-                    return Err(Fault::Time);
+                    return Err(Forfeit::Time);
                 }
                 (best, _) => best?,
             };
-            moves.push(at.play(&step).map_err(|_| Fault::Illegal(step))?);
+            moves.push(at.play(&step).map_err(|_| Forfeit::Illegal(step))?);
         }
         Ok(moves.split_off(played.len()))
     }
 
-    fn say(&mut self, line: &str) -> Result<(), Fault> {
+    fn say(&mut self, line: &str) -> Result<(), Forfeit> {
         let said = self.input.write_all(format!("{line}\n").as_bytes());
-        said.and_then(|()| self.input.flush()).map_err(|_| Fault::Crash)
+        said.and_then(|()| self.input.flush()).map_err(|_| Forfeit::Crash)
     }
 
     /// Waits for a line that is accepted; all others are passed over.
@@ -134,7 +134,7 @@ impl Program {
         patience: Duration,
         stop: &AtomicBool,
         mut accept: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, Forfeit> {
         let began = Instant::now();
         loop {
             match self.lines.recv_timeout(LOOK) {
@@ -143,12 +143,12 @@ impl Program {
                         return Ok(answer);
                     }
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Crash),
-                Err(RecvTimeoutError::Timeout) if began.elapsed() > patience => return Err(Fault::Silence),
+                Err(RecvTimeoutError::Disconnected) => return Err(Forfeit::Crash),
+                Err(RecvTimeoutError::Timeout) if began.elapsed() > patience => return Err(Forfeit::Silence),
                 Err(RecvTimeoutError::Timeout) => {}
             }
             if stop.load(Ordering::Relaxed) {
-                return Err(Fault::Stopped);
+                return Err(Forfeit::Stopped);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Who plays whom, where, and from which opening.
 
-/// The entrants at one table, by their numbers: who has which seat when nobody has moved on yet.
+/// The entrants of one game, by their numbers: who has which seat in the first seating.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pairing {
     /// The entrant of each seat.
@@ -68,7 +68,7 @@ pub struct Bout {
 /// The order of play: round by round, in each round all pairings, in each pairing all seatings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedule {
-    /// How many seats a table has.
+    /// How many seats a game has.
     pub seats: usize,
     /// How many pairings there are.
     pub pairings: usize,
@@ -84,11 +84,11 @@ impl Schedule {
 
     /// The game of a number.
     pub fn bout(&self, number: usize) -> Option<Bout> {
-        let table = number / self.seats;
+        let seating = number / self.seats;
         (number < self.games()).then_some(Bout {
             number,
-            pairing: table % self.pairings,
-            round: table / self.pairings,
+            pairing: seating % self.pairings,
+            round: seating / self.pairings,
             rotation: number % self.seats,
         })
     }

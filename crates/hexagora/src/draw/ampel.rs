@@ -6,7 +6,7 @@ use hexagora_locale::message;
 use hexagora_rules::ampel::{Colour, View};
 
 use super::canvas::Canvas;
-use super::panel::{self, Line};
+use super::panel::{self, StyledLine};
 use super::style::{Ink, Style, Tint};
 use super::{Drawing, Picture, lettered};
 
@@ -143,8 +143,10 @@ fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style
     for (seat, name) in names.into_iter().enumerate() {
         let stock = message!("draw.stock", count = usize::from(view.stock[seat]));
         lines.push(name.add(stock.say(picture.lang), Ink::PLAIN));
-        let taken =
-            Line::new().to(6).add(message!("draw.taken").say(picture.lang), Ink::FAINT).add(" ", Ink::PLAIN);
+        let taken = StyledLine::new()
+            .to(6)
+            .add(message!("draw.taken").say(picture.lang), Ink::FAINT)
+            .add(" ", Ink::PLAIN);
         let yellow = Ink::of(Tint::Yellow).bold();
         let taken = panel::tally(taken, usize::from(view.taken[seat]), yellows.div_ceil(2), '○', yellow);
         let cylinder = match &view.cylinder[seat] {
@@ -152,7 +154,7 @@ fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style
             None => message!("draw.cylinder.none"),
         };
         lines.push(taken.add("  ", Ink::PLAIN).add(cylinder.say(picture.lang), Ink::FAINT));
-        lines.push(Line::new());
+        lines.push(StyledLine::new());
     }
     panel::beside(&lines, canvas, (BESIDE, 0), style);
 }

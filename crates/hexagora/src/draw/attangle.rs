@@ -6,7 +6,7 @@ use hexagora_locale::message;
 use hexagora_rules::attangle::View;
 
 use super::canvas::Canvas;
-use super::panel::{self, Line};
+use super::panel::{self, StyledLine};
 use super::style::{Ink, Style, Tint};
 use super::{Drawing, Picture, lettered};
 
@@ -146,9 +146,9 @@ fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style
             None => (message!("draw.stock.endless"), message!("draw.fives")),
         };
         lines.push(name.add(stock.say(picture.lang), Ink::PLAIN));
-        let made = Line::new().to(6).add(made.say(picture.lang), Ink::FAINT).add(" ", Ink::PLAIN);
+        let made = StyledLine::new().to(6).add(made.say(picture.lang), Ink::FAINT).add(" ", Ink::PLAIN);
         lines.push(panel::tally(made, usize::from(view.triples[seat]), 3, '▲', Ink::ACCENT));
-        lines.push(Line::new());
+        lines.push(StyledLine::new());
     }
     panel::beside(&lines, canvas, (BESIDE, TOP), style);
 }

@@ -18,7 +18,7 @@ use canvas::Canvas;
 use hexagora_locale::Lang;
 use hexagora_rules::{Choice, Eye, Game, Scene, Seat, StepError, View, each_game};
 
-pub use panel::{Line, capital};
+pub use panel::{StyledLine, capital};
 pub use style::{Depth, Ink, Style, Tint};
 
 /// A step that has just been played, to be marked on the board.
@@ -56,7 +56,7 @@ trait Drawing {
     fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas;
 
     /// What is in a seat's hand; none in a game without hands.
-    fn hand(&self, _seat: Option<Seat>, _lang: Lang, _style: &Style) -> Option<Vec<Line>> {
+    fn hand(&self, _seat: Option<Seat>, _lang: Lang, _style: &Style) -> Option<Vec<StyledLine>> {
         None
     }
 }
@@ -74,7 +74,7 @@ pub fn draw(picture: &Picture<'_>, style: &Style) -> String {
 }
 
 /// What is in the hand that an eye sees, or in that of the seat to move; none in a game without hands.
-pub fn hand(game: &Game, eye: Eye, lang: Lang, style: &Style) -> Option<Vec<Line>> {
+pub fn hand(game: &Game, eye: Eye, lang: Lang, style: &Style) -> Option<Vec<StyledLine>> {
     let seat = match eye {
         Eye::Seat(seat) => Some(seat),
         Eye::All | Eye::Watcher => game.to_move().seat(),

@@ -6,7 +6,7 @@ use hexagora_locale::message;
 use hexagora_rules::nonaga::{self, View};
 
 use super::canvas::Canvas;
-use super::panel::{self, Line};
+use super::panel::{self, StyledLine};
 use super::style::{Ink, Style, Tint};
 use super::{Drawing, Picture};
 
@@ -175,11 +175,11 @@ fn put_empty(canvas: &mut Canvas, board: &Board, cell: Cell, (x, y): (i32, i32))
 }
 
 fn beside(picture: &Picture<'_>, board: &Board, canvas: &mut Canvas, style: &Style) {
-    let mut lines: Vec<Line> = panel::names(picture, &SEATS, style);
+    let mut lines: Vec<StyledLine> = panel::names(picture, &SEATS, style);
     if let Some(locked) = board.locked {
         let told = message!("draw.locked", disc = label(locked)).say(picture.lang);
-        lines.push(Line::new());
-        lines.push(Line::new().to(2).add(format!("✕ {told}"), Ink::FAINT));
+        lines.push(StyledLine::new());
+        lines.push(StyledLine::new().to(2).add(format!("✕ {told}"), Ink::FAINT));
     }
     let x = canvas.width() as i32 + 4;
     panel::beside(&lines, canvas, (x, 1), style);

@@ -6,24 +6,24 @@ use super::style::{Ink, Style, Tint};
 
 /// A line of text in several inks.
 #[derive(Debug, Clone, Default)]
-pub struct Line(Vec<(String, Ink)>);
+pub struct StyledLine(Vec<(String, Ink)>);
 
-impl Line {
+impl StyledLine {
     /// An empty line.
-    pub fn new() -> Line {
-        Line::default()
+    pub fn new() -> StyledLine {
+        StyledLine::default()
     }
 
     /// The line with more text.
     #[must_use]
-    pub fn add(mut self, text: impl Into<String>, ink: Ink) -> Line {
+    pub fn add(mut self, text: impl Into<String>, ink: Ink) -> StyledLine {
         self.0.push((text.into(), ink));
         self
     }
 
     /// The line with blanks up to a column.
     #[must_use]
-    pub fn to(self, column: usize) -> Line {
+    pub fn to(self, column: usize) -> StyledLine {
         let blanks = column.saturating_sub(self.width());
         self.add(" ".repeat(blanks), Ink::PLAIN)
     }
@@ -35,7 +35,7 @@ impl Line {
 
     /// The line with all of another after it.
     #[must_use]
-    pub fn join(mut self, other: Line) -> Line {
+    pub fn join(mut self, other: StyledLine) -> StyledLine {
         self.0.extend(other.0);
         self
     }
@@ -57,7 +57,7 @@ impl Line {
 }
 
 /// The seats' names with their shapes, the one to move marked, all of the same width.
-pub fn names(picture: &Picture<'_>, tints: &[Tint], style: &Style) -> Vec<Line> {
+pub fn names(picture: &Picture<'_>, tints: &[Tint], style: &Style) -> Vec<StyledLine> {
     let shapes: Vec<(Tint, char)> = tints.iter().map(|&tint| (tint, tint.shape())).collect();
     signed(picture, &shapes, style)
 }
@@ -69,7 +69,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// The seats' names with signs of their own.
-pub fn signed(picture: &Picture<'_>, signs: &[(Tint, char)], style: &Style) -> Vec<Line> {
+pub fn signed(picture: &Picture<'_>, signs: &[(Tint, char)], style: &Style) -> Vec<StyledLine> {
     let scene = picture.scene;
     let names: Vec<String> = scene.seat_names.iter().map(|name| capital(&name.say(picture.lang))).collect();
     let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -79,7 +79,7 @@ pub fn signed(picture: &Picture<'_>, signs: &[(Tint, char)], style: &Style) -> V
         .map(|((seat, name), &(tint, sign))| {
             let due = scene.to_move == Some(seat);
             let ink = if due { Ink::PLAIN.bold() } else { Ink::PLAIN };
-            Line::new()
+            StyledLine::new()
                 .add(if due { "▸ " } else { "  " }, Ink::ACCENT)
                 .add(bracketed(sign, style), Ink::on(tint))
                 .add(" ", Ink::PLAIN)
@@ -99,14 +99,14 @@ fn bracketed(sign: char, style: &Style) -> String {
 }
 
 /// A count of things towards a goal: those there are, then dots for those that are missing.
-pub fn tally(line: Line, have: usize, goal: usize, shape: char, ink: Ink) -> Line {
+pub fn tally(line: StyledLine, have: usize, goal: usize, shape: char, ink: Ink) -> StyledLine {
     let missing = goal.saturating_sub(have);
     line.add(shape.to_string().repeat(have), ink).add("·".repeat(missing), Ink::FAINT)
 }
 
 /// Writes the lines from a place beside the board on; below it, where they would not fit.
-pub fn beside(lines: &[Line], canvas: &mut Canvas, (x, y): (i32, i32), style: &Style) {
-    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+pub fn beside(lines: &[StyledLine], canvas: &mut Canvas, (x, y): (i32, i32), style: &Style) {
+    let widest = lines.iter().map(StyledLine::width).max().unwrap_or(0);
     let fits = x.unsigned_abs() as usize + widest <= style.width;
     let (x, y) = if fits { (x, y) } else { (0, canvas.height() as i32 + 1) };
     for (line, y) in lines.iter().zip(y..) {
@@ -115,13 +115,17 @@ pub fn beside(lines: &[Line], canvas: &mut Canvas, (x, y): (i32, i32), style: &S
 }
 
 /// Facts one after the other, three blanks apart, broken into lines where they would not fit.
-pub fn wrapped(head: Line, facts: impl IntoIterator<Item = Line>, style: &Style) -> Vec<Line> {
+pub fn wrapped(
+    head: StyledLine,
+    facts: impl IntoIterator<Item = StyledLine>,
+    style: &Style,
+) -> Vec<StyledLine> {
     let indent = head.width();
     let (mut lines, mut line) = (Vec::new(), head);
     for fact in facts {
         let gap = if line.width() == indent { 0 } else { 3 };
         if gap > 0 && line.width() + gap + fact.width() > style.width {
-            lines.push(std::mem::replace(&mut line, Line::new().to(indent)));
+            lines.push(std::mem::replace(&mut line, StyledLine::new().to(indent)));
         } else {
             line = line.add(" ".repeat(gap), Ink::PLAIN);
         }

@@ -4,28 +4,28 @@ use std::io;
 
 use hexagora_locale::{Message, message};
 
+use super::input::{self, Command};
 use super::list::List;
-use super::order::{self, Command};
 use super::{Play, Then};
 
 impl Play<'_> {
     pub(super) fn undo(&mut self, what: &str) -> io::Result<Then> {
-        let turns = order::is_word(what, "play.command.turn", self.console.lang);
+        let turns = input::is_word(what, "play.command.turn", self.console.lang);
         if !turns && !what.is_empty() {
             let turn = Message::new("play.command.turn").say(self.console.lang);
             self.say(message!("play.error.undo", undo = Command::Undo.name(self.console.lang), turn = turn))?;
             return Ok(Then::Ask);
         }
-        let before = (self.table.played(), self.table.is_over());
+        let before = (self.local.played(), self.local.is_over());
         loop {
             // A resignation is taken back alone.
-            let resigned = self.table.is_over() && self.game().outcome().is_none();
-            let steps = if turns && !resigned { self.table.last_turn().max(1) } else { 1 };
-            if !(0..steps).all(|_| self.table.undo()) || self.is_choice() || self.persons() == 0 {
+            let resigned = self.local.is_over() && self.game().outcome().is_none();
+            let steps = if turns && !resigned { self.local.last_turn().max(1) } else { 1 };
+            if !(0..steps).all(|_| self.local.undo()) || self.is_choice() || self.persons() == 0 {
                 break;
             }
         }
-        if before == (self.table.played(), self.table.is_over()) {
+        if before == (self.local.played(), self.local.is_over()) {
             self.say(message!("play.error.undo.none"))?;
             return Ok(Then::Ask);
         }
@@ -35,9 +35,9 @@ impl Play<'_> {
     }
 
     pub(super) fn redo(&mut self) -> io::Result<Then> {
-        let before = self.table.played();
-        while self.table.redo().is_some() && !self.is_choice() {}
-        if before == self.table.played() {
+        let before = self.local.played();
+        while self.local.redo().is_some() && !self.is_choice() {}
+        if before == self.local.played() {
             self.say(message!("play.error.redo.none"))?;
             return Ok(Then::Ask);
         }
@@ -46,12 +46,12 @@ impl Play<'_> {
     }
 
     pub(super) fn went_back(&mut self) {
-        self.told = self.table.played();
+        self.told = self.local.played();
         self.list = List::default();
     }
 
     pub(super) fn resign(&mut self) -> io::Result<Then> {
-        if self.table.resign() {
+        if self.local.resign() {
             return Ok(Then::Show);
         }
         self.over()?;

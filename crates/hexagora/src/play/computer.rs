@@ -1,4 +1,4 @@
-//! The computer at the table: it plays for its seats, and advises a person who asks.
+//! The computer as a player: it plays for its seats, and advises a person who asks.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -67,12 +67,12 @@ impl Play<'_> {
                 self.show_thinking(seat)?;
                 Ok(self.think(seat, spec).map(|turn| turn.steps).unwrap_or_default())
             }
-            _ => Ok(self.table.game().random_step(&mut self.rng).into_iter().collect()),
+            _ => Ok(self.local.game().random_step(&mut self.rng).into_iter().collect()),
         }
     }
 
     fn think(&mut self, seat: Seat, spec: Spec) -> Option<engine::Turn> {
-        let (game, seed) = (self.table.game(), self.seed);
+        let (game, seed) = (self.local.game(), self.seed);
         let mind = self.minds.of(seat, spec, game.kind(), seed);
         let context =
             PlayContext { clock: &Instant::now(), stop: &AtomicBool::new(false), limits: LIMITS, time: None };
@@ -110,7 +110,7 @@ impl Play<'_> {
 
     /// What the engine would play in the place of whoever asks.
     pub(super) fn hint(&mut self) -> io::Result<()> {
-        if self.table.is_over() {
+        if self.local.is_over() {
             return self.over();
         }
         let ToMove::Seat(seat) = self.game().to_move() else { return self.say(message!("play.hint.none")) };

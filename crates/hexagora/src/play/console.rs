@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use hexagora_locale::{Lang, Message};
 
-use crate::draw::{Ink, Line, Style, capital};
+use crate::draw::{Ink, Style, StyledLine, capital};
 
 /// A conversation in lines.
 pub struct Console<'a> {
@@ -32,7 +32,7 @@ impl Console<'_> {
     }
 
     /// Writes a line in several inks.
-    pub fn line(&mut self, line: &Line) -> io::Result<()> {
+    pub fn line(&mut self, line: &StyledLine) -> io::Result<()> {
         let text = line.render(&self.style);
         self.print(&text)?;
         self.print("\n")
@@ -46,13 +46,13 @@ impl Console<'_> {
     /// Says a sentence strongly. It may begin with a seat's name, which some games write small.
     pub fn announce(&mut self, message: &Message) -> io::Result<()> {
         let sentence = capital(&harmless(&message.say(self.lang)));
-        self.line(&Line::new().add(sentence, Ink::PLAIN.bold()))
+        self.line(&StyledLine::new().add(sentence, Ink::PLAIN.bold()))
     }
 
     /// Says a sentence in an ink.
     pub fn say_in(&mut self, message: &Message, ink: Ink) -> io::Result<()> {
         let sentence = harmless(&message.say(self.lang));
-        self.line(&Line::new().add(sentence, ink))
+        self.line(&StyledLine::new().add(sentence, ink))
     }
 
     /// Asks for a line. None is the end of what is typed.
@@ -68,7 +68,7 @@ impl Console<'_> {
         match &line {
             // What comes from a file is shown, so that the conversation can be read.
             Some(line) if !self.terminal => {
-                let line = Line::new().add("> ", Ink::ACCENT).add(harmless(line), Ink::PLAIN);
+                let line = StyledLine::new().add("> ", Ink::ACCENT).add(harmless(line), Ink::PLAIN);
                 self.line(&line)?;
             }
             None if self.terminal => self.print("\n")?,

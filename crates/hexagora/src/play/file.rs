@@ -7,8 +7,8 @@ use std::time::SystemTime;
 use hexagora_locale::{Message, message};
 use hexagora_rules::{Record, RecordError};
 
-use super::order::Command;
-use super::{Play, Player, Table, Then, date};
+use super::input::Command;
+use super::{LocalGame, Play, Player, Then, date};
 use crate::error::{unreadable, unwritable};
 
 impl Play<'_> {
@@ -23,7 +23,7 @@ impl Play<'_> {
         let opened = if insists || same.is_some() { File::create(&name) } else { File::create_new(&name) };
         match opened.and_then(|mut file| file.write_all(self.written().as_bytes())) {
             Ok(()) => {
-                self.table.mark_saved();
+                self.local.mark_saved();
                 self.say(message!("play.saved", file = &name))?;
                 self.file = Some(name);
                 Ok(true)
@@ -42,7 +42,7 @@ impl Play<'_> {
 
     /// The record with the day and the players that are not persons.
     fn written(&self) -> String {
-        let mut record = self.table.record().clone();
+        let mut record = self.local.record().clone();
         let mut tag = |name: &str, value: &str| {
             if record.tag(name).is_none() {
                 // Names and values are well formed; a tag that could not be would only be missing.
@@ -63,7 +63,7 @@ impl Play<'_> {
             self.say(message!("play.error.file", command = Command::Load.name(self.console.lang)))?;
             return Ok(Then::Ask);
         }
-        if !self.table.is_saved() && !insists {
+        if !self.local.is_saved() && !insists {
             self.say(message!(
                 "play.error.unsaved",
                 load = Command::Load.name(self.console.lang),
@@ -72,15 +72,15 @@ impl Play<'_> {
             return Ok(Then::Ask);
         }
         match read(file) {
-            Ok(table) => {
+            Ok(local) => {
                 // A seat that the earlier game did not have is a person's.
-                self.players.resize(table.game().seats(), Player::Person);
-                self.table = table;
+                self.players.resize(local.game().seats(), Player::Person);
+                self.local = local;
                 self.file = Some(file.to_owned());
                 self.holder = None;
                 self.waits = false;
                 self.went_back();
-                self.say(message!("play.loaded", file = file, steps = self.table.played()))?;
+                self.say(message!("play.loaded", file = file, steps = self.local.played()))?;
                 Ok(Then::Show)
             }
             Err(error) => {
@@ -91,7 +91,7 @@ impl Play<'_> {
     }
 
     pub(super) fn text(&mut self) -> io::Result<()> {
-        if self.hides_hands() && !self.table.is_over() {
+        if self.hides_hands() && !self.local.is_over() {
             return self.say(message!("play.error.text"));
         }
         let text = self.game().text();
@@ -101,9 +101,9 @@ impl Play<'_> {
 }
 
 /// The game that a file holds.
-pub fn read(file: &str) -> Result<Table, Message> {
+pub fn read(file: &str) -> Result<LocalGame, Message> {
     let text = std::fs::read(file).map_err(|error| unreadable(file, &error))?;
     let told = |error: RecordError| message!("play.error.record", file = file, error = error.message());
     let text = Record::decode(&text).map_err(told)?;
-    Record::parse(text).and_then(Table::resume).map_err(told)
+    Record::parse(text).and_then(LocalGame::resume).map_err(told)
 }

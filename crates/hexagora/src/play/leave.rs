@@ -4,9 +4,9 @@ use std::io;
 
 use hexagora_locale::{Message, message};
 
-use super::order::Command;
+use super::input::Command;
 use super::{Play, Then};
-use crate::draw::{Ink, Line};
+use crate::draw::{Ink, StyledLine};
 
 impl Play<'_> {
     pub(super) fn help(&mut self) -> io::Result<()> {
@@ -38,7 +38,7 @@ impl Play<'_> {
         self.say(Message::new(format!("play.{}.notation", self.game().kind().name())))?;
         let widest = lines.iter().map(|(usage, _)| usage.chars().count()).max().unwrap_or(0);
         for (usage, message) in lines {
-            let line = Line::new().to(2).add(usage, Ink::PLAIN.bold()).to(widest + 5);
+            let line = StyledLine::new().to(2).add(usage, Ink::PLAIN.bold()).to(widest + 5);
             self.console.line(&line.add(message.say(lang), Ink::PLAIN))?;
         }
         Ok(())
@@ -46,7 +46,7 @@ impl Play<'_> {
 
     /// Leaves, but lets a person at a terminal save first.
     pub(super) fn quit(&mut self, insists: bool) -> io::Result<Then> {
-        if insists || self.table.is_saved() || !self.console.terminal {
+        if insists || self.local.is_saved() || !self.console.terminal {
             return Ok(Then::Leave);
         }
         self.say(message!("play.leave"))?;

@@ -2,13 +2,13 @@
 
 use hexagora_rules::Choice;
 
-use crate::draw::{Ink, Line, Style};
+use crate::draw::{Ink, Style, StyledLine};
 
 /// A list of steps that was shown, so that a number can choose from it.
 #[derive(Debug, Clone, Default)]
 pub struct List {
     steps: Vec<String>,
-    lines: Vec<Line>,
+    lines: Vec<StyledLine>,
     shown: usize,
     heads: Vec<(String, usize)>,
 }
@@ -38,13 +38,13 @@ impl List {
     }
 
     /// The headings alone, with how many steps there are under each.
-    pub fn summary(&self, style: &Style) -> Vec<Line> {
+    pub fn summary(&self, style: &Style) -> Vec<StyledLine> {
         let head = self.heads.iter().map(|(head, _)| head.chars().count()).max().unwrap_or(0);
         let cell = head + 6;
         self.heads
             .chunks((style.width.saturating_sub(2) / cell).max(1))
             .map(|heads| {
-                heads.iter().enumerate().fold(Line::new(), |line, (at, (name, count))| {
+                heads.iter().enumerate().fold(StyledLine::new(), |line, (at, (name, count))| {
                     line.to(2 + at * cell)
                         .add(name.as_str(), Ink::PLAIN.bold())
                         .add(format!(" {count}"), Ink::FAINT)
@@ -59,7 +59,7 @@ impl List {
     }
 
     /// The next page of so many lines, and how many lines are left after it.
-    pub fn page(&mut self, height: usize) -> (&[Line], usize) {
+    pub fn page(&mut self, height: usize) -> (&[StyledLine], usize) {
         let from = self.shown;
         self.shown = (from + height).min(self.lines.len());
         (&self.lines[from..self.shown], self.lines.len() - self.shown)
@@ -84,7 +84,7 @@ fn natural(step: &str) -> Vec<(bool, u64, char)> {
     key
 }
 
-fn lines(groups: &[(String, Vec<Choice>)], width: usize) -> Vec<Line> {
+fn lines(groups: &[(String, Vec<Choice>)], width: usize) -> Vec<StyledLine> {
     let count = groups.iter().map(|(_, steps)| steps.len()).sum::<usize>();
     let digits = count.to_string().len();
     let head = groups.iter().map(|(head, _)| head.chars().count()).max().unwrap_or(0);
@@ -96,7 +96,7 @@ fn lines(groups: &[(String, Vec<Choice>)], width: usize) -> Vec<Line> {
     for (name, steps) in groups {
         for (row, steps) in steps.chunks(columns).enumerate() {
             let mut line =
-                Line::new().to(2).add(if row == 0 { name } else { "" }, Ink::PLAIN.bold()).to(head + 4);
+                StyledLine::new().to(2).add(if row == 0 { name } else { "" }, Ink::PLAIN.bold()).to(head + 4);
             for (at, step) in steps.iter().enumerate() {
                 number += 1;
                 line = line
@@ -140,7 +140,7 @@ mod tests {
             ["c2-d3", "c2-e5", "c4-d4", "k1"]
         );
         assert_eq!((list.step(0), list.step(5)), (None, None));
-        let render = |line: &Line| line.render(&Style::PLAIN);
+        let render = |line: &StyledLine| line.render(&Style::PLAIN);
         let (first, left) = list.page(2);
         assert_eq!(first.iter().map(render).collect::<Vec<_>>(), ["  c2-  1 d3  2 e5", "  c4-  3 d4"]);
         assert_eq!(left, 1);

@@ -1,18 +1,18 @@
-//! A game at the terminal: a conversation in lines between the table and whoever sits at it.
+//! A game at the terminal: a conversation in lines between the program and whoever plays.
 
 mod back;
 mod computer;
 mod console;
 mod date;
 mod file;
+mod input;
 mod leave;
 mod list;
+mod local_game;
 mod obey;
 mod offer;
-mod order;
 mod player;
 mod show;
-mod table;
 
 use std::io;
 
@@ -25,13 +25,13 @@ use computer::Minds;
 pub use console::Console;
 pub use file::read;
 use list::List;
+pub use local_game::LocalGame;
 pub use player::{Player, players};
-pub use table::Table;
 
 /// A game being played.
 pub struct Play<'a> {
     console: Console<'a>,
-    table: Table,
+    local: LocalGame,
     players: Vec<Player>,
     rng: Xoshiro256PlusPlus,
     /// The list that was shown last, while the position is the same.
@@ -50,7 +50,7 @@ pub struct Play<'a> {
     file: Option<String>,
 }
 
-/// What follows an order.
+/// What the game does after a typed line.
 enum Then {
     /// The position has changed, or everything is to be shown again.
     Show,
@@ -61,12 +61,12 @@ enum Then {
 }
 
 impl<'a> Play<'a> {
-    /// A game on a table, with a seed for all that chance decides.
-    pub fn new(console: Console<'a>, table: Table, players: Vec<Player>, seed: u64) -> Play<'a> {
+    /// A game between players, with a seed for all that chance decides.
+    pub fn new(console: Console<'a>, local: LocalGame, players: Vec<Player>, seed: u64) -> Play<'a> {
         Play {
             console,
-            told: table.played(),
-            table,
+            told: local.played(),
+            local,
             players,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             list: List::default(),
@@ -107,7 +107,7 @@ impl<'a> Play<'a> {
     }
 
     fn game(&self) -> &Game {
-        self.table.game()
+        self.local.game()
     }
 
     fn say(&mut self, message: Message) -> io::Result<()> {
@@ -116,7 +116,7 @@ impl<'a> Play<'a> {
 
     /// Who chooses the next step: nobody once the game is over.
     fn chooser(&self) -> Option<Player> {
-        if self.table.is_over() {
+        if self.local.is_over() {
             return None;
         }
         self.game().to_move().seat().and_then(|seat| self.players.get(seat.index()).copied())
@@ -148,7 +148,7 @@ impl<'a> Play<'a> {
     /// Plays a step that is legal.
     fn play(&mut self, step: &str) {
         // The caller has it from the list of legal steps.
-        let _ = self.table.play(step);
+        let _ = self.local.play(step);
         self.list = List::default();
     }
 }

@@ -5,22 +5,22 @@ use std::io;
 use hexagora_locale::message;
 use hexagora_rules::{Choice, ToMove};
 
-use super::order::{self, Command, Order};
+use super::input::{self, Command, Input};
 use super::{Play, Then};
 
 impl Play<'_> {
     pub(super) fn next(&mut self) -> io::Result<Then> {
         let Some(line) = self.console.ask()? else { return self.leave_at_end() };
-        match order::read(&line, self.console.lang) {
-            Order::Nothing => self.nothing(),
-            Order::Step(typed) => self.step(&typed),
-            Order::Command(command, rest, insists) => self.obey(command, &rest, insists),
+        match input::read(&line, self.console.lang) {
+            Input::Nothing => self.nothing(),
+            Input::Step(typed) => self.step(&typed),
+            Input::Command(command, rest, insists) => self.obey(command, &rest, insists),
         }
     }
 
     /// An empty line rolls the die that is due, wakes chance that waits, and else shows the board.
     fn nothing(&mut self) -> io::Result<Then> {
-        if matches!(self.game().to_move(), ToMove::Chance(_)) && !self.table.is_over() {
+        if matches!(self.game().to_move(), ToMove::Chance(_)) && !self.local.is_over() {
             return self.roll();
         }
         if self.waits {
@@ -43,7 +43,7 @@ impl Play<'_> {
             Command::Load => return self.load(rest, insists),
             Command::Resign => return self.resign(),
             Command::Board => {
-                let whole = order::is_word(rest, "play.command.all", self.console.lang);
+                let whole = input::is_word(rest, "play.command.all", self.console.lang);
                 self.board(whole)?;
                 self.prompt()?;
             }
@@ -51,7 +51,7 @@ impl Play<'_> {
             Command::Hand => self.hand()?,
             Command::Lay => return self.lay(rest),
             Command::Roll => match self.game().to_move() {
-                ToMove::Chance(_) if !self.table.is_over() => return self.roll(),
+                ToMove::Chance(_) if !self.local.is_over() => return self.roll(),
                 _ => self.say(message!("play.error.roll"))?,
             },
             Command::Help => self.help()?,
@@ -61,7 +61,7 @@ impl Play<'_> {
     }
 
     pub(super) fn step(&mut self, typed: &str) -> io::Result<Then> {
-        if self.table.is_over() {
+        if self.local.is_over() {
             self.over()?;
             return Ok(Then::Ask);
         }

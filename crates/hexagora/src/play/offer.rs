@@ -5,17 +5,17 @@ use std::io;
 use hexagora_locale::{Message, message};
 use hexagora_rules::{Choice, ChoiceKind};
 
+use super::input::{self, Command};
 use super::list::List;
-use super::order::{self, Command};
 use super::{Play, Then};
-use crate::draw::{self, Line};
+use crate::draw::{self, StyledLine};
 
 impl Play<'_> {
     pub(super) fn moves(&mut self, filter: &str) -> io::Result<()> {
-        if self.table.is_over() {
+        if self.local.is_over() {
             return self.over();
         }
-        let all = order::is_word(filter, "play.command.all", self.console.lang);
+        let all = input::is_word(filter, "play.command.all", self.console.lang);
         let steps = self.game().naming(if all { "" } else { filter });
         if steps.is_empty() {
             return self.say(message!("play.error.naming", text = filter));
@@ -105,7 +105,7 @@ impl Play<'_> {
         self.hand_lines().is_some()
     }
 
-    fn hand_lines(&self) -> Option<Vec<Line>> {
+    fn hand_lines(&self) -> Option<Vec<StyledLine>> {
         draw::hand(self.game(), self.eye(), self.console.lang, &self.console.style)
     }
 
@@ -121,7 +121,7 @@ impl Play<'_> {
     }
 
     pub(super) fn roll(&mut self) -> io::Result<Then> {
-        if let Some(roll) = self.table.game().random_step(&mut self.rng) {
+        if let Some(roll) = self.local.game().random_step(&mut self.rng) {
             self.play(&roll);
         }
         Ok(Then::Show)

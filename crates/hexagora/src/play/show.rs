@@ -5,9 +5,9 @@ use std::io;
 use hexagora_locale::message;
 use hexagora_rules::{Scene, Seat, ToMove};
 
-use super::order::Command;
+use super::input::Command;
 use super::{Play, Player};
-use crate::draw::{self, Ink, Line, Picture};
+use crate::draw::{self, Ink, Picture, StyledLine};
 
 impl Play<'_> {
     pub(super) fn greet(&mut self) -> io::Result<()> {
@@ -48,11 +48,11 @@ impl Play<'_> {
     }
 
     pub(super) fn board(&mut self, whole: bool) -> io::Result<()> {
-        let heading = message!("play.heading", game = self.game().kind().title(), turn = self.table.turn());
+        let heading = message!("play.heading", game = self.game().kind().title(), turn = self.local.turn());
         self.console.say_in(&heading, Ink::FAINT)?;
         self.console.print("\n")?;
-        let scene = Scene::new(self.game(), self.eye(), self.table.played(), None);
-        let picture = Picture { scene: &scene, last: self.table.last(), whole, lang: self.console.lang };
+        let scene = Scene::new(self.game(), self.eye(), self.local.played(), None);
+        let picture = Picture { scene: &scene, last: self.local.last(), whole, lang: self.console.lang };
         let drawn = draw::draw(&picture, &self.console.style);
         self.console.print(&drawn)?;
         self.console.print("\n")?;
@@ -65,18 +65,18 @@ impl Play<'_> {
     /// The steps played since the last time, one line a turn.
     fn tell(&mut self) -> io::Result<()> {
         let mut lines: Vec<(u32, Seat, String)> = Vec::new();
-        for (turn, seat, step) in self.table.steps_from(self.told) {
+        for (turn, seat, step) in self.local.steps_from(self.told) {
             match lines.last_mut() {
                 Some((known, _, steps)) if *known == turn => *steps += &format!(" {step}"),
                 _ => lines.push((turn, seat, step.to_owned())),
             }
         }
-        self.told = self.table.played();
+        self.told = self.local.played();
         // On a screen only what can be read at a glance; elsewhere everything.
         let from = if self.console.terminal { lines.len().saturating_sub(self.console.page()) } else { 0 };
         for (turn, seat, steps) in lines.into_iter().skip(from) {
             let name = draw::capital(&self.game().seat_name(seat).say(self.console.lang));
-            let line = Line::new()
+            let line = StyledLine::new()
                 .add(format!("{turn}. "), Ink::FAINT)
                 .add(format!("{name}: "), Ink::PLAIN)
                 .add(steps, Ink::PLAIN.bold());
@@ -86,7 +86,7 @@ impl Play<'_> {
     }
 
     pub(super) fn prompt(&mut self) -> io::Result<()> {
-        if let Some(verdict) = self.table.record().result().filter(|_| self.game().outcome().is_none()) {
+        if let Some(verdict) = self.local.record().result().filter(|_| self.game().outcome().is_none()) {
             let loser =
                 (0..self.players.len() as u8).map(Seat).find(|&seat| !verdict.winners().contains(seat));
             let name = |seat| self.game().seat_name(seat);

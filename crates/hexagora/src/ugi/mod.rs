@@ -6,8 +6,8 @@
 //! then waits until the thought is over. `stop` and `quit` hold for all that was asked for before them,
 //! however fast it came: a thought that had to wait for another is stopped as it begins.
 
+mod command;
 mod mind;
-mod order;
 mod query;
 mod settings;
 
@@ -21,8 +21,8 @@ use std::thread::{self, Scope};
 use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::{Game, Setup, brief};
 
+use command::{Go, UgiCommand};
 use mind::Mind;
-use order::{Go, Order};
 use settings::Settings;
 
 /// No line is longer: a hundred thousand steps fit.
@@ -88,7 +88,7 @@ fn read(input: &mut (dyn BufRead + Send), lines: &Sender<Event>) {
             break;
         }
         let line = String::from_utf8_lossy(&bytes).into_owned();
-        let last = Order::read(&line) == Order::Quit;
+        let last = UgiCommand::read(&line) == UgiCommand::Quit;
         if lines.send(Event::Line(line)).is_err() || last {
             return;
         }
@@ -130,7 +130,7 @@ struct Server<'s, 'e, 'o> {
     mind: Option<Box<Mind>>,
     thought: Option<Thought>,
     /// What was asked while the engine thinks.
-    waiting: VecDeque<Order>,
+    waiting: VecDeque<UgiCommand>,
     /// Whether no more lines will come.
     ended: bool,
 }
@@ -138,7 +138,7 @@ struct Server<'s, 'e, 'o> {
 impl Server<'_, '_, '_> {
     fn hear(&mut self, event: Event) -> Result<(), Farewell> {
         match event {
-            Event::Line(line) => self.order(Order::read(&line))?,
+            Event::Line(line) => self.receive(UgiCommand::read(&line))?,
             Event::End => {
                 self.ended = true;
                 // Nobody is left who could stop it.
@@ -151,9 +151,9 @@ impl Server<'_, '_, '_> {
             }
         }
         while self.thought.is_none()
-            && let Some(order) = self.waiting.pop_front()
+            && let Some(command) = self.waiting.pop_front()
         {
-            self.obey(order)?;
+            self.obey(command)?;
         }
         self.out.flush()?;
         match self.ended && self.thought.is_none() {
@@ -162,20 +162,20 @@ impl Server<'_, '_, '_> {
         }
     }
 
-    /// Obeys an order now, or when the engine has thought.
-    fn order(&mut self, order: Order) -> Result<(), Farewell> {
-        match order {
-            Order::IsReady if self.thought.is_some() => Ok(self.say("readyok")?),
-            order if self.thought.is_none() => self.obey(order),
-            Order::Stop | Order::Quit => {
+    /// Carries a command out now, or queues it until the search ends.
+    fn receive(&mut self, command: UgiCommand) -> Result<(), Farewell> {
+        match command {
+            UgiCommand::IsReady if self.thought.is_some() => Ok(self.say("readyok")?),
+            command if self.thought.is_none() => self.obey(command),
+            UgiCommand::Stop | UgiCommand::Quit => {
                 self.stop(|_| true);
-                if self.waiting.back() != Some(&order) {
-                    self.waiting.push_back(order);
+                if self.waiting.back() != Some(&command) {
+                    self.waiting.push_back(command);
                 }
                 Ok(())
             }
-            order if self.waiting.len() < PATIENCE => {
-                self.waiting.push_back(order);
+            command if self.waiting.len() < PATIENCE => {
+                self.waiting.push_back(command);
                 Ok(())
             }
             _ => Ok(self.complain(message!("ugi.error.busy"))?),
@@ -188,40 +188,40 @@ impl Server<'_, '_, '_> {
         }
     }
 
-    fn obey(&mut self, order: Order) -> Result<(), Farewell> {
-        match order {
-            Order::Nothing | Order::Stop => {}
-            Order::Quit => self.ended = true,
-            Order::Ugi => self.introduce()?,
-            Order::IsReady => {
+    fn obey(&mut self, command: UgiCommand) -> Result<(), Farewell> {
+        match command {
+            UgiCommand::Nothing | UgiCommand::Stop => {}
+            UgiCommand::Quit => self.ended = true,
+            UgiCommand::Ugi => self.introduce()?,
+            UgiCommand::IsReady => {
                 self.mind = Some(self.mind());
                 self.say("readyok")?;
             }
-            Order::SetOption(name, value) => {
+            UgiCommand::SetOption(name, value) => {
                 if let Err(error) = self.settings.set(&name, &value) {
                     self.complain(error)?;
                 }
             }
-            Order::NewGame => {
+            UgiCommand::NewGame => {
                 if let Some(mind) = &mut self.mind {
                     mind.forget();
                 }
             }
-            Order::Position(text, steps) => match self.position(text.as_deref(), &steps) {
+            UgiCommand::Position(text, steps) => match self.position(text.as_deref(), &steps) {
                 Ok((game, later)) => (self.game, self.later) = (game, later),
                 Err(error) => self.complain(error)?,
             },
-            Order::Go(go) => {
+            UgiCommand::Go(go) => {
                 self.go(&go);
-                if self.waiting.iter().any(|order| matches!(order, Order::Stop | Order::Quit)) {
+                if self.waiting.iter().any(|command| matches!(command, UgiCommand::Stop | UgiCommand::Quit)) {
                     self.stop(|_| true);
                 }
             }
-            Order::Query(question) => {
+            UgiCommand::Query(question) => {
                 let answer = query::answer(&self.game, &question);
                 self.say(&format!("response {answer}"))?;
             }
-            Order::Unknown(line) => self.complain(message!("ugi.error.line", line = brief(&line)))?,
+            UgiCommand::Unknown(line) => self.complain(message!("ugi.error.line", line = brief(&line)))?,
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ pub fn live(contest: &Contest, standing: &Standing, lang: Lang) -> String {
         return String::new();
     };
     let [won, drawn, lost] = tally.counts;
-    let mut line = format!("{} +{won} ={drawn} −{lost}", contest.terms.entrants[0]);
+    let mut line = format!("{} +{won} ={drawn} −{lost}", contest.conditions.entrants[0]);
     if tally.games() > 0 {
         let elo = tally.elo();
         line += &format!("  Elo {} ({} … {})", signed(elo.mean), signed(elo.low), signed(elo.high));
@@ -32,7 +32,7 @@ pub fn page(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) 
     for (pairing, tallies) in standing.pairings.iter().zip(&standing.tallies) {
         let mut rows = vec![headings(lang)];
         for (entrant, tally) in pairing.members().into_iter().zip(tallies) {
-            rows.push(cells(&contest.terms.entrants[entrant].to_string(), tally, lang));
+            rows.push(cells(&contest.conditions.entrants[entrant].to_string(), tally, lang));
         }
         page += &aligned(&rows);
         if let (2, Some(tally)) = (pairing.entrants.len(), tallies.first()) {
@@ -48,14 +48,14 @@ pub fn page(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) 
     if standing.interrupted {
         page += &format!("{}\n", message!("match.interrupted").say(lang));
     }
-    for (number, entrant, seat, fault) in &standing.faults {
-        let player = contest.terms.entrants[*entrant].to_string();
+    for (number, entrant, seat, forfeit) in &standing.forfeits {
+        let player = contest.conditions.entrants[*entrant].to_string();
         let sentence = message!(
             "match.fault",
             game = number + 1,
             player = player,
             seat = *seat,
-            fault = fault.message()
+            fault = forfeit.message()
         );
         page += &format!("{}\n", sentence.say(lang));
     }
@@ -131,31 +131,31 @@ fn signed(elo: f64) -> String {
 
 /// The whole contest for programs.
 pub fn wire(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) -> Contested {
-    let terms = &contest.terms;
+    let conditions = &contest.conditions;
     let matches = standing.pairings.iter().zip(&standing.tallies).map(|(pairing, tallies)| Matched {
         scores: pairing
             .members()
             .into_iter()
             .zip(tallies)
-            .map(|(entrant, tally)| scored(terms.entrants[entrant].to_string(), tally))
+            .map(|(entrant, tally)| scored(conditions.entrants[entrant].to_string(), tally))
             .collect(),
         pairs: tallies.first().filter(|_| pairing.entrants.len() == 2).map(Tally::pairs),
         sprt: contest.sprt.as_ref().zip(tallies.first()).map(|(sprt, tally)| tested(sprt, tally)),
     });
-    let faults = standing.faults.iter().map(|(number, entrant, seat, fault)| Faulted {
+    let faults = standing.forfeits.iter().map(|(number, entrant, seat, forfeit)| Faulted {
         game: number + 1,
-        player: terms.entrants[*entrant].to_string(),
+        player: conditions.entrants[*entrant].to_string(),
         seat: *seat,
-        fault: fault.name(),
-        why: fault.message().say(lang),
+        fault: forfeit.name(),
+        why: forfeit.message().say(lang),
     });
     Contested {
         version: env!("CARGO_PKG_VERSION"),
         game: contest.setup.game.name(),
         players: contest.setup.seats(),
         set: Object(contest.setup.set.clone()),
-        limit: terms.clock.is_none().then(|| terms.limits.to_string()),
-        clock: terms.clock.map(|clock| [clock.left.as_secs_f64(), clock.increment.as_secs_f64()]),
+        limit: conditions.clock.is_none().then(|| conditions.limits.to_string()),
+        clock: conditions.clock.map(|clock| [clock.left.as_secs_f64(), clock.increment.as_secs_f64()]),
         openings: contest.openings,
         turns: contest.turns,
         seed: contest.seed,

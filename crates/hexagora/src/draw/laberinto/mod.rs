@@ -13,7 +13,7 @@ use hexagora_rules::Seat;
 use hexagora_rules::laberinto::View;
 
 use super::canvas::Canvas;
-use super::panel::Line;
+use super::panel::StyledLine;
 use super::style::{Ink, Style, Tint};
 use super::{Drawing, Picture};
 use board::{Board, read};
@@ -29,7 +29,7 @@ impl Drawing for View {
         draw(picture, self, style)
     }
 
-    fn hand(&self, seat: Option<Seat>, lang: Lang, style: &Style) -> Option<Vec<Line>> {
+    fn hand(&self, seat: Option<Seat>, lang: Lang, style: &Style) -> Option<Vec<StyledLine>> {
         Some(hand(self, seat, lang, style))
     }
 }

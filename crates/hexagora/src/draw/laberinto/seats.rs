@@ -7,7 +7,7 @@ use hexagora_rules::Seat;
 use hexagora_rules::laberinto::{Hand, View};
 
 use super::super::Picture;
-use super::super::panel::{self, Line};
+use super::super::panel::{self, StyledLine};
 use super::super::style::{Ink, Style, Tint};
 use super::board::Board;
 use super::grid::name_of;
@@ -20,7 +20,7 @@ pub(super) fn seats(
     board: &Board,
     scale: Scale,
     style: &Style,
-) -> Vec<Line> {
+) -> Vec<StyledLine> {
     // Figures and edges go by their letters, and so do the seats.
     let sign = |&letter: &char| (Tint::of_letter(letter).unwrap_or(Tint::Faint), letter);
     let signs: Vec<(Tint, char)> = board.colours.iter().map(sign).collect();
@@ -32,12 +32,13 @@ pub(super) fn seats(
         .enumerate()
         .flat_map(|(seat, name)| {
             let fact = |what: Message, value: String| {
-                Line::new().add(what.say(picture.lang), Ink::FAINT).add(format!(" {value}"), Ink::PLAIN)
+                StyledLine::new().add(what.say(picture.lang), Ink::FAINT).add(format!(" {value}"), Ink::PLAIN)
             };
             let figures = |[prisms, pyramids]: [u8; 2]| format!("P×{prisms} A×{pyramids}");
             let held: Vec<String> =
                 view.prisoners[seat].iter().map(|(letter, count)| format!("{letter}×{count}")).collect();
-            let points = panel::tally(Line::new(), usize::from(view.points[seat]), target, '★', Ink::ACCENT);
+            let points =
+                panel::tally(StyledLine::new(), usize::from(view.points[seat]), target, '★', Ink::ACCENT);
             let mut facts = vec![points, fact(message!("draw.reserve"), figures(view.reserve[seat]))];
             if view.outside[seat] != [0, 0] {
                 facts.push(fact(message!("draw.outside"), figures(view.outside[seat])));
@@ -69,7 +70,7 @@ fn held_tiles(hand: &Hand) -> usize {
 }
 
 /// The tiles in a seat's hand and in the pool, as many to a line as fit: equal ones once, counted.
-pub(super) fn hand(view: &View, seat: Option<Seat>, lang: Lang, style: &Style) -> Vec<Line> {
+pub(super) fn hand(view: &View, seat: Option<Seat>, lang: Lang, style: &Style) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     let tiles = seat.and_then(|seat| view.hands.get(seat.index()));
     if let Some(Hand::Tiles(tiles)) = tiles {
@@ -81,7 +82,7 @@ pub(super) fn hand(view: &View, seat: Option<Seat>, lang: Lang, style: &Style) -
     lines
 }
 
-fn tile_lines(heading: String, tiles: &[String], style: &Style) -> Vec<Line> {
+fn tile_lines(heading: String, tiles: &[String], style: &Style) -> Vec<StyledLine> {
     const CELL: usize = 7;
     let mut counts: BTreeMap<Vec<usize>, (&str, usize)> = BTreeMap::new();
     for tile in tiles {
@@ -96,7 +97,7 @@ fn tile_lines(heading: String, tiles: &[String], style: &Style) -> Vec<Line> {
         .chunks(columns)
         .enumerate()
         .map(|(row, entries)| {
-            let mut line = Line::new().add(if row == 0 { heading.as_str() } else { "" }, Ink::FAINT);
+            let mut line = StyledLine::new().add(if row == 0 { heading.as_str() } else { "" }, Ink::FAINT);
             for (at, (tile, count)) in entries.iter().enumerate() {
                 line = line.to(indent + at * CELL);
                 for letter in tile.chars() {

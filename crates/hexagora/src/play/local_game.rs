@@ -1,4 +1,4 @@
-//! The game on the table: where it stands, how it came there, and the way back.
+//! The game that is played at the terminal, with its record and its undo stack.
 
 use hexagora_rules::{Game, Record, RecordError, Seat, SeatSet, StepError, ToMove, record::Verdict};
 
@@ -6,7 +6,7 @@ use crate::draw::Trace;
 
 /// A game in progress with its record.
 #[derive(Debug, Clone)]
-pub struct Table {
+pub struct LocalGame {
     record: Record,
     game: Game,
     /// What the steps of the record did, one for each.
@@ -18,10 +18,10 @@ pub struct Table {
     saved: bool,
 }
 
-impl Table {
+impl LocalGame {
     /// A game that begins where `game` stands.
-    pub fn new(game: Game) -> Table {
-        Table {
+    pub fn new(game: Game) -> LocalGame {
+        LocalGame {
             record: Record::new(&game),
             game,
             traces: Vec::new(),
@@ -32,7 +32,7 @@ impl Table {
     }
 
     /// A game that goes on where a record ends.
-    pub fn resume(mut record: Record) -> Result<Table, RecordError> {
+    pub fn resume(mut record: Record) -> Result<LocalGame, RecordError> {
         // Numbers every turn and checks the result.
         record.normalise()?;
         let mut game = record.start()?;
@@ -43,7 +43,7 @@ impl Table {
             movers.push(mover(&game));
             let _ = game.play(step);
         }
-        Ok(Table { record, game, traces, movers, undone: Vec::new(), saved: true })
+        Ok(LocalGame { record, game, traces, movers, undone: Vec::new(), saved: true })
     }
 
     /// The game as it stands.

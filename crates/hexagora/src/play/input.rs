@@ -63,7 +63,7 @@ impl Command {
 
 /// A line as understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
+pub enum Input {
     /// An empty line.
     Nothing,
     /// A command, the rest of its line, and whether an exclamation mark insists on it.
@@ -73,16 +73,16 @@ pub enum Order {
 }
 
 /// Reads a line.
-pub fn read(line: &str, lang: Lang) -> Order {
+pub fn read(line: &str, lang: Lang) -> Input {
     let line = line.trim();
     if line.is_empty() {
-        return Order::Nothing;
+        return Input::Nothing;
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (name, insists) = word.strip_suffix('!').map_or((word, false), |name| (name, true));
     match Command::read(&name.to_lowercase(), lang) {
-        Some(command) => Order::Command(command, rest.trim().to_owned(), insists),
-        None => Order::Step(line.to_owned()),
+        Some(command) => Input::Command(command, rest.trim().to_owned(), insists),
+        None => Input::Step(line.to_owned()),
     }
 }
 
@@ -97,14 +97,14 @@ mod tests {
 
     #[test]
     fn commands_are_read_in_the_language_spoken_and_in_english() {
-        let command = |command, rest: &str, insists| Order::Command(command, rest.to_owned(), insists);
-        assert_eq!(read("  ", Lang::En), Order::Nothing);
+        let command = |command, rest: &str, insists| Input::Command(command, rest.to_owned(), insists);
+        assert_eq!(read("  ", Lang::En), Input::Nothing);
         assert_eq!(read("? c2", Lang::En), command(Command::Moves, "c2", false));
         assert_eq!(read("Undo turn", Lang::Es), command(Command::Undo, "turn", false));
         assert_eq!(read("deshacer", Lang::Es), command(Command::Undo, "", false));
-        assert_eq!(read("deshacer", Lang::En), Order::Step("deshacer".into()));
+        assert_eq!(read("deshacer", Lang::En), Input::Step("deshacer".into()));
         assert_eq!(read("save! my game.txt ", Lang::En), command(Command::Save, "my game.txt", true));
-        assert_eq!(read("c2-f5", Lang::En), Order::Step("c2-f5".into()));
+        assert_eq!(read("c2-f5", Lang::En), Input::Step("c2-f5".into()));
     }
 
     #[test]

@@ -12,17 +12,17 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::entrant::Entrant;
-use super::fault::Fault;
+use super::forfeit::Forfeit;
 use super::opening::Opening;
 use super::program::{Allowance, Program};
 use super::schedule::Bout;
 
-/// What all games of a contest share.
+/// The conditions that all games of a contest share.
 #[derive(Debug, Clone)]
-pub struct Terms {
+pub struct Conditions {
     /// Everybody who takes part.
     pub entrants: Vec<Entrant>,
-    /// How much thinking a turn is, for whoever has no limits of its own.
+    /// The search limits of a turn, for each entrant whose spec names none.
     pub limits: Limits,
     /// The clock that everybody begins with, if clocks run.
     pub clock: Option<Remaining>,
@@ -33,10 +33,10 @@ const LONGEST: usize = 2_000;
 /// The reason of such a draw in a record.
 const UNFINISHED: &str = "unfinished";
 
-/// A game that was played.
+/// How one game of a contest went.
 #[derive(Debug, Clone)]
-pub struct Played {
-    /// Which one it was.
+pub struct GameResult {
+    /// The game's place in the schedule.
     pub bout: Bout,
     /// The entrant of each seat.
     pub seated: Vec<usize>,
@@ -44,55 +44,55 @@ pub struct Played {
     pub points: Vec<f64>,
     /// The game.
     pub record: Record,
-    /// Who lost it by something else than play.
-    pub fault: Option<(Seat, Fault)>,
+    /// The seat that lost by forfeit instead of on the board, and why.
+    pub forfeit: Option<(Seat, Forfeit)>,
 }
 
 /// The programs that have been started, by entrant and by how many seats it already has.
 type Programs = HashMap<(usize, usize), Program>;
 
-/// A place to play at. What has been started stays until the last game.
+/// Plays games one after another, one runner a thread. External programs keep running from one game to the next.
 #[derive(Default)]
-pub struct Table {
+pub struct GameRunner {
     programs: Programs,
 }
 
-impl Table {
-    /// Plays one game. None: it was stopped.
+impl GameRunner {
+    /// Plays one game. Returns `None` if the contest was stopped.
     pub fn play(
         &mut self,
-        terms: &Terms,
+        conditions: &Conditions,
         bout: Bout,
         seated: Vec<usize>,
         opening: &Opening,
         seed: u64,
         stop: &AtomicBool,
-    ) -> Option<Played> {
-        let mut sitting = Sitting::new(terms, opening, &seated, seed, stop)?;
-        let played = sitting.sit_down(&mut self.programs).and_then(|()| sitting.play(&mut self.programs));
-        let fault = match played {
+    ) -> Option<GameResult> {
+        let mut running = RunningGame::new(conditions, opening, &seated, seed, stop)?;
+        let played = running.sit_down(&mut self.programs).and_then(|()| running.play(&mut self.programs));
+        let forfeit = match played {
             Ok(()) => None,
-            Err((_, Fault::Stopped)) => return None,
-            Err(fault) => Some(fault),
+            Err((_, Forfeit::Stopped)) => return None,
+            Err(forfeit) => Some(forfeit),
         };
-        if let Some((seat, _)) = &fault {
-            // Whoever is at fault is not trusted to go on.
+        if let Some((seat, _)) = &forfeit {
+            // A program that forfeited is not trusted with another game: its process ends here.
             self.programs.retain(|(entrant, _), _| *entrant != seated[seat.index()]);
         }
-        let (record, points) = sitting.close(fault.as_ref(), bout);
-        Some(Played { bout, seated, points, record, fault })
+        let (record, points) = running.close(forfeit.as_ref(), bout);
+        Some(GameResult { bout, seated, points, record, forfeit })
     }
 }
 
-/// Who sits on a chair: a player of ours, or a program.
+/// Who plays a seat: an engine of this program, or the external program under that key.
 enum Chair {
     Own(Box<Player>),
     Program((usize, usize)),
 }
 
 /// A game being played.
-struct Sitting<'a> {
-    terms: &'a Terms,
+struct RunningGame<'a> {
+    conditions: &'a Conditions,
     opening: &'a Opening,
     seated: &'a [usize],
     chairs: Vec<Chair>,
@@ -103,34 +103,44 @@ struct Sitting<'a> {
     stop: &'a AtomicBool,
 }
 
-impl<'a> Sitting<'a> {
+impl<'a> RunningGame<'a> {
     fn new(
-        terms: &'a Terms,
+        conditions: &'a Conditions,
         opening: &'a Opening,
         seated: &'a [usize],
         seed: u64,
         stop: &'a AtomicBool,
-    ) -> Option<Sitting<'a>> {
+    ) -> Option<RunningGame<'a>> {
         let mut game = opening.start.clone();
         let mut record = Record::new(&game);
         for step in &opening.steps {
             record.push(&mut game, step).ok()?;
         }
-        let clocks = terms.clock.into_iter().cycle().take(game.seats()).collect();
-        Some(Sitting { terms, opening, seated, chairs: Vec::new(), clocks, game, record, seed, stop })
+        let clocks = conditions.clock.into_iter().cycle().take(game.seats()).collect();
+        Some(RunningGame {
+            conditions,
+            opening,
+            seated,
+            chairs: Vec::new(),
+            clocks,
+            game,
+            record,
+            seed,
+            stop,
+        })
     }
 
-    fn sit_down(&mut self, programs: &mut Programs) -> Result<(), (Seat, Fault)> {
+    fn sit_down(&mut self, programs: &mut Programs) -> Result<(), (Seat, Forfeit)> {
         for seat in 0..self.game.seats() {
-            let chair = self.chair(seat, programs).map_err(|fault| (Seat(seat as u8), fault))?;
+            let chair = self.chair(seat, programs).map_err(|forfeit| (Seat(seat as u8), forfeit))?;
             self.chairs.push(chair);
         }
         Ok(())
     }
 
-    fn chair(&self, seat: usize, programs: &mut Programs) -> Result<Chair, Fault> {
+    fn chair(&self, seat: usize, programs: &mut Programs) -> Result<Chair, Forfeit> {
         let entrant = self.seated[seat];
-        let command = match &self.terms.entrants[entrant] {
+        let command = match &self.conditions.entrants[entrant] {
             Entrant::Own(spec) => {
                 let seed = self.seed.wrapping_add(seat as u64 + 1);
                 return Ok(Chair::Own(Box::new(Player::new(spec, self.game.kind(), seed))));
@@ -146,61 +156,64 @@ impl<'a> Sitting<'a> {
         Ok(Chair::Program((entrant, copy)))
     }
 
-    /// Plays to the end, or until somebody is at fault.
-    fn play(&mut self, programs: &mut Programs) -> Result<(), (Seat, Fault)> {
+    /// Plays to the end, or until somebody forfeits.
+    fn play(&mut self, programs: &mut Programs) -> Result<(), (Seat, Forfeit)> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         while self.game.turns() <= LONGEST {
             match self.game.to_move() {
                 ToMove::Nobody => break,
                 ToMove::Chance(seat) => {
                     let roll = self.game.random_step(&mut rng).unwrap_or_default();
-                    self.push(roll).map_err(|fault| (seat, fault))?;
+                    self.push(roll).map_err(|forfeit| (seat, forfeit))?;
                 }
                 ToMove::Seat(seat) => {
-                    let steps = self.timed_turn(seat, programs).map_err(|fault| (seat, fault))?;
-                    steps.into_iter().try_for_each(|step| self.push(step)).map_err(|fault| (seat, fault))?;
+                    let steps = self.timed_turn(seat, programs).map_err(|forfeit| (seat, forfeit))?;
+                    steps
+                        .into_iter()
+                        .try_for_each(|step| self.push(step))
+                        .map_err(|forfeit| (seat, forfeit))?;
                 }
             }
         }
         Ok(())
     }
 
-    fn push(&mut self, step: String) -> Result<(), Fault> {
-        self.record.push(&mut self.game, &step).map_err(|_| Fault::Illegal(step))
+    fn push(&mut self, step: String) -> Result<(), Forfeit> {
+        self.record.push(&mut self.game, &step).map_err(|_| Forfeit::Illegal(step))
     }
 
-    /// A turn, and what it took off the seat's clock.
-    fn timed_turn(&mut self, seat: Seat, programs: &mut Programs) -> Result<Vec<String>, Fault> {
+    /// Plays a turn and takes its time off the seat's clock.
+    fn timed_turn(&mut self, seat: Seat, programs: &mut Programs) -> Result<Vec<String>, Forfeit> {
         let began = Instant::now();
         let steps = self.turn(seat, programs);
         if self.stop.load(Ordering::Relaxed) {
-            // A hurried answer counts for nobody.
-            return Err(Fault::Stopped);
+            // The stop cut the search short, so its answer does not count.
+            return Err(Forfeit::Stopped);
         }
         if let Some(clock) = self.clocks.get_mut(seat.index()) {
-            let left = clock.left.checked_sub(began.elapsed()).ok_or(Fault::Time)?;
+            let left = clock.left.checked_sub(began.elapsed()).ok_or(Forfeit::Time)?;
             clock.left = left + clock.increment;
         }
         steps
     }
 
-    fn turn(&mut self, seat: Seat, programs: &mut Programs) -> Result<Vec<String>, Fault> {
+    fn turn(&mut self, seat: Seat, programs: &mut Programs) -> Result<Vec<String>, Forfeit> {
         let clock = self.clocks.get(seat.index());
         match &mut self.chairs[seat.index()] {
             Chair::Own(player) => {
                 let context = PlayContext {
                     clock: &Instant::now(),
                     stop: self.stop,
-                    limits: if clock.is_some() { Limits::default() } else { self.terms.limits },
+                    limits: if clock.is_some() { Limits::default() } else { self.conditions.limits },
                     time: clock.map(|clock| clock.allot()),
                 };
-                player.turn(&self.game, &context).map(|turn| turn.steps).ok_or(Fault::Crash)
+                player.turn(&self.game, &context).map(|turn| turn.steps).ok_or(Forfeit::Crash)
             }
             Chair::Program(key) => {
-                let program = programs.get_mut(key).ok_or(Fault::Crash)?;
+                let program = programs.get_mut(key).ok_or(Forfeit::Crash)?;
                 let played: Vec<String> = self.record.steps().map(str::to_owned).collect();
                 let allowance = match &self.clocks[..] {
-                    [] => Allowance::Turn(self.terms.limits),
+                    [] => Allowance::Turn(self.conditions.limits),
                     clocks => Allowance::Clocks(clocks),
                 };
                 program.turn(&self.opening.start, &played, &self.game, &allowance, self.stop)
@@ -209,12 +222,12 @@ impl<'a> Sitting<'a> {
     }
 
     /// The record with names and result, and each seat's share of the game.
-    fn close(mut self, fault: Option<&(Seat, Fault)>, bout: Bout) -> (Record, Vec<f64>) {
+    fn close(mut self, forfeit: Option<&(Seat, Forfeit)>, bout: Bout) -> (Record, Vec<f64>) {
         let seats = || (0..self.game.seats() as u8).map(Seat);
-        let verdict = match (self.game.outcome(), fault) {
-            (_, Some((loser, fault))) => {
+        let verdict = match (self.game.outcome(), forfeit) {
+            (_, Some((loser, forfeit))) => {
                 let others = seats().filter(|seat| seat != loser);
-                Verdict::new(others.fold(SeatSet::EMPTY, SeatSet::with), fault.name())
+                Verdict::new(others.fold(SeatSet::EMPTY, SeatSet::with), forfeit.name())
             }
             (Some(outcome), None) => Verdict::from(outcome),
             (None, None) => Verdict::new(SeatSet::EMPTY, UNFINISHED),
@@ -229,7 +242,8 @@ impl<'a> Sitting<'a> {
         self.record.set_result(Some(&verdict));
         for (seat, &entrant) in self.seated.iter().enumerate() {
             // The names of these tags are well formed.
-            let _ = self.record.set_tag(&format!("Seat{seat}"), &self.terms.entrants[entrant].to_string());
+            let _ =
+                self.record.set_tag(&format!("Seat{seat}"), &self.conditions.entrants[entrant].to_string());
         }
         let _ = self.record.set_tag("Round", &format!("{}.{}", bout.round + 1, bout.rotation + 1));
         (self.record, points)

@@ -6,7 +6,7 @@ use hexagora_engine::{Limits, Remaining};
 
 /// A line as understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
+pub enum UgiCommand {
     /// An empty line.
     Nothing,
     /// `ugi`
@@ -31,31 +31,31 @@ pub enum Order {
     Unknown(String),
 }
 
-impl Order {
+impl UgiCommand {
     /// Reads a line.
-    pub fn read(line: &str) -> Order {
+    pub fn read(line: &str) -> UgiCommand {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let unknown = || Order::Unknown(line.trim().to_owned());
+        let unknown = || UgiCommand::Unknown(line.trim().to_owned());
         match words[..] {
-            [] => Order::Nothing,
-            ["ugi"] => Order::Ugi,
-            ["isready"] => Order::IsReady,
-            ["uginewgame"] => Order::NewGame,
-            ["stop"] => Order::Stop,
-            ["quit", ..] => Order::Quit,
-            ["query", what] => Order::Query(what.to_owned()),
-            ["go", ref rest @ ..] => Order::Go(Go::read(rest)),
+            [] => UgiCommand::Nothing,
+            ["ugi"] => UgiCommand::Ugi,
+            ["isready"] => UgiCommand::IsReady,
+            ["uginewgame"] => UgiCommand::NewGame,
+            ["stop"] => UgiCommand::Stop,
+            ["quit", ..] => UgiCommand::Quit,
+            ["query", what] => UgiCommand::Query(what.to_owned()),
+            ["go", ref rest @ ..] => UgiCommand::Go(Go::read(rest)),
             ["setoption", "name", ref rest @ ..] => {
                 let (name, value) = split(rest, "value");
-                Order::SetOption(name.join(" "), value.unwrap_or_default().join(" "))
+                UgiCommand::SetOption(name.join(" "), value.unwrap_or_default().join(" "))
             }
             ["position", "startpos", ref rest @ ..] => match split(rest, "moves") {
-                ([], steps) => Order::Position(None, owned(steps.unwrap_or_default())),
+                ([], steps) => UgiCommand::Position(None, owned(steps.unwrap_or_default())),
                 _ => unknown(),
             },
             ["position", "fen", ref rest @ ..] => {
                 let (text, steps) = split(rest, "moves");
-                Order::Position(Some(text.join(" ")), owned(steps.unwrap_or_default()))
+                UgiCommand::Position(Some(text.join(" ")), owned(steps.unwrap_or_default()))
             }
             _ => unknown(),
         }
@@ -165,8 +165,8 @@ mod tests {
     use super::*;
 
     fn go(line: &str, player: usize) -> String {
-        match Order::read(line) {
-            Order::Go(go) => go.limits(player, false).to_string(),
+        match UgiCommand::read(line) {
+            UgiCommand::Go(go) => go.limits(player, false).to_string(),
             other => panic!("{line} is {other:?}"),
         }
     }
@@ -174,22 +174,25 @@ mod tests {
     #[test]
     fn lines_are_read_as_the_protocol_writes_them() {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(Order::read("  "), Order::Nothing);
-        assert_eq!(Order::read("position startpos"), Order::Position(None, Vec::new()));
-        assert_eq!(Order::read("position startpos moves a1 b2"), Order::Position(None, words("a1 b2")));
+        assert_eq!(UgiCommand::read("  "), UgiCommand::Nothing);
+        assert_eq!(UgiCommand::read("position startpos"), UgiCommand::Position(None, Vec::new()));
         assert_eq!(
-            Order::read("position  fen attangle; 7/8 w moves a1"),
-            Order::Position(Some("attangle; 7/8 w".into()), words("a1"))
+            UgiCommand::read("position startpos moves a1 b2"),
+            UgiCommand::Position(None, words("a1 b2"))
         );
         assert_eq!(
-            Order::read("setoption name Multi PV value  3 4"),
-            Order::SetOption("Multi PV".into(), "3 4".into())
+            UgiCommand::read("position  fen attangle; 7/8 w moves a1"),
+            UgiCommand::Position(Some("attangle; 7/8 w".into()), words("a1"))
         );
-        assert_eq!(Order::read("query p1turn"), Order::Query("p1turn".into()));
+        assert_eq!(
+            UgiCommand::read("setoption name Multi PV value  3 4"),
+            UgiCommand::SetOption("Multi PV".into(), "3 4".into())
+        );
+        assert_eq!(UgiCommand::read("query p1turn"), UgiCommand::Query("p1turn".into()));
         for line in
             ["position", "position here", "position startpos a1", "query", "setoption", "uci", "ugi x"]
         {
-            assert_eq!(Order::read(line), Order::Unknown(line.into()));
+            assert_eq!(UgiCommand::read(line), UgiCommand::Unknown(line.into()));
         }
     }
 
@@ -209,7 +212,7 @@ mod tests {
 
     #[test]
     fn later_steps_of_a_turn_take_little_of_a_clock() {
-        let Order::Go(go) = Order::read("go p1time 24020 p1inc 0") else { panic!("it is a go") };
+        let UgiCommand::Go(go) = UgiCommand::read("go p1time 24020 p1inc 0") else { panic!("it is a go") };
         assert_eq!(go.limits(0, true).time, Some(Duration::from_micros(62_500)));
         assert_eq!(Go { move_time: Some(80), ..go }.limits(0, true).to_string(), "time:80");
     }
