@@ -96,12 +96,12 @@ export type Choice = {
 export type Source = "box" | "stock" | "hand" | "pool" | "reserve" | "outside"
 
 /** Where something goes that leaves the board. */
-export type Goal = "taken" | "stock" | "prisoner" | "reserve" | "eliminated" | "outside"
+export type Destination = "taken" | "stock" | "prisoner" | "reserve" | "eliminated" | "outside"
 
 /** Where the pyramid of a prism that leaves the board goes, when it goes another way. */
 export type Carried = {
   /** Where it goes. */
-  to: Goal
+  to: Destination
   /** Whose it becomes. */
   seat: Seat
 }
@@ -132,7 +132,7 @@ export type Effect = {
   /** The cell. */
   at: string
   /** Where it goes. */
-  to: Goal
+  to: Destination
   /** To whom it goes. */
   seat: Seat
   /** Where the pyramid goes that it carried, if it goes another way. */
@@ -427,7 +427,7 @@ export type Rule = {
 export type Fault = {
   /** What went wrong. */
   message: Message
-  /** Why a step is refused, without the list of what is legal. */
+  /** Why a step is refused, without the list of what is legal. Boxed, so that a `Result` stays small. */
   why?: Message
   /** The rule that refuses a step. */
   rule?: Rule

@@ -27,7 +27,7 @@ pub enum Source {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-pub enum Goal {
+pub enum Destination {
     /// What a seat has taken for good.
     Taken,
     /// A seat's stock.
@@ -47,7 +47,7 @@ pub enum Goal {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Carried {
     /// Where it goes.
-    pub to: Goal,
+    pub to: Destination,
     /// Whose it becomes.
     pub seat: Seat,
 }
@@ -84,7 +84,7 @@ pub enum Effect {
         /// The cell.
         at: String,
         /// Where it goes.
-        to: Goal,
+        to: Destination,
         /// To whom it goes.
         seat: Seat,
         /// Where the pyramid goes that it carried, if it goes another way.

@@ -97,7 +97,7 @@ pub mod zobrist;
 pub use brief::brief;
 pub use choice::{Choice, ChoiceKind, Group};
 pub use due::Due;
-pub use effect::{Carried, Effect, Goal, Source};
+pub use effect::{Carried, Destination, Effect, Source};
 pub use game::{Game, Mark, Played, Typed, Visitor};
 pub use game_info::{GameInfo, GameOption, OptionValues, SeatInfo, ValueKind};
 pub use geometry::Geometry;

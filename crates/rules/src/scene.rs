@@ -108,7 +108,7 @@ impl Last {
 }
 
 /// What an eye may know of a position: the one place where that is decided.
-struct Known {
+struct Knowledge {
     /// What it sees.
     view: View,
     /// Whether nothing is hidden from it.
@@ -118,12 +118,12 @@ struct Known {
     choices: bool,
 }
 
-impl Known {
-    fn to(eye: Eye, game: &Game) -> Known {
+impl Knowledge {
+    fn to(eye: Eye, game: &Game) -> Knowledge {
         let view = game.view(eye);
         let everything = eye == Eye::All || view == game.view(Eye::All);
         let own = game.to_move().seat().is_none_or(|seat| eye == Eye::Seat(seat));
-        Known { view, everything, choices: everything || own }
+        Knowledge { view, everything, choices: everything || own }
     }
 }
 
@@ -131,7 +131,7 @@ impl Scene {
     /// What an eye sees of a game after so many steps, the last of which is told.
     pub fn new(game: &Game, eye: Eye, at: usize, last: Option<Last>) -> Scene {
         let outcome = game.outcome();
-        let known = Known::to(eye, game);
+        let known = Knowledge::to(eye, game);
         Scene {
             game: game.kind(),
             players: game.seats(),

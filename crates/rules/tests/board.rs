@@ -15,7 +15,9 @@ use board::content::Content;
 use board::games::walks;
 use hexagora_locale::Lang;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
-use hexagora_rules::{Choice, ChoiceKind, Effect, Eye, Game, GameKind, Goal, Group, Setup, Threat, View};
+use hexagora_rules::{
+    Choice, ChoiceKind, Destination, Effect, Eye, Game, GameKind, Group, Setup, Threat, View,
+};
 use serde_json::json;
 
 fn start(kind: GameKind) -> Game {
@@ -285,15 +287,16 @@ fn paths_are_ways(board: &Geometry, effects: &[Effect]) {
 /// What is told besides agrees with what the seats hold.
 fn marks_are_true(game: &Game, after: &Game, effects: &[Effect]) {
     let count = |is: &dyn Fn(&Effect) -> bool| effects.iter().filter(|effect| is(effect)).count();
-    let leaving = |goal: Goal| count(&|effect| matches!(effect, Effect::Remove { to, .. } if *to == goal));
+    let leaving =
+        |goal: Destination| count(&|effect| matches!(effect, Effect::Remove { to, .. } if *to == goal));
     let coming = count(&|effect| matches!(effect, Effect::Place { .. }));
     match (game.view(Eye::All), after.view(Eye::All)) {
         (View::Ampel(before), View::Ampel(after)) => {
             let taken = |view: &[u8; 2]| usize::from(view[0] + view[1]);
-            assert_eq!(taken(&after.taken) - taken(&before.taken), leaving(Goal::Taken));
-            assert_eq!(count(&|effect| matches!(effect, Effect::Signal { .. })), leaving(Goal::Taken));
+            assert_eq!(taken(&after.taken) - taken(&before.taken), leaving(Destination::Taken));
+            assert_eq!(count(&|effect| matches!(effect, Effect::Signal { .. })), leaving(Destination::Taken));
             if game.step_name() != Some("setup") {
-                assert_eq!(taken(&before.stock) + leaving(Goal::Stock), taken(&after.stock) + coming);
+                assert_eq!(taken(&before.stock) + leaving(Destination::Stock), taken(&after.stock) + coming);
             }
             for effect in effects {
                 if let Effect::Signal { cells, .. } = effect {
@@ -307,7 +310,7 @@ fn marks_are_true(game: &Game, after: &Game, effects: &[Effect]) {
             let triples = count(&|effect| matches!(effect, Effect::Triple { .. }));
             assert_eq!(sum(after.triples) - sum(before.triples), triples);
             if let (Some(before), Some(after)) = (before.stock, after.stock) {
-                assert_eq!(sum(before) + leaving(Goal::Stock), sum(after) + coming);
+                assert_eq!(sum(before) + leaving(Destination::Stock), sum(after) + coming);
             }
         }
         (View::Nonaga(_), View::Nonaga(_)) => {
@@ -318,9 +321,9 @@ fn marks_are_true(game: &Game, after: &Game, effects: &[Effect]) {
             let sum = |counts: &[u8]| usize::from(counts.iter().sum::<u8>());
             let crossed = count(&|effect| matches!(effect, Effect::Crossed { .. }));
             assert_eq!(sum(&after.points) - sum(&before.points), crossed);
-            assert_eq!(sum(&after.eliminated) - sum(&before.eliminated), leaving(Goal::Eliminated));
+            assert_eq!(sum(&after.eliminated) - sum(&before.eliminated), leaving(Destination::Eliminated));
             let carried = count(&|effect| match effect {
-                Effect::Remove { carried: Some(carried), .. } => carried.to == Goal::Prisoner,
+                Effect::Remove { carried: Some(carried), .. } => carried.to == Destination::Prisoner,
                 _ => false,
             });
             let out = count(&|effect| matches!(effect, Effect::Out { .. })) > 0;
@@ -332,7 +335,7 @@ fn marks_are_true(game: &Game, after: &Game, effects: &[Effect]) {
                 let held = |view: &hexagora_rules::laberinto::View| -> usize {
                     view.prisoners.iter().flat_map(|held| held.values()).map(|&held| usize::from(held)).sum()
                 };
-                assert_eq!(held(&before) + leaving(Goal::Prisoner) + carried, held(&after));
+                assert_eq!(held(&before) + leaving(Destination::Prisoner) + carried, held(&after));
             }
         }
         _ => unreachable!(),

@@ -13,7 +13,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
 
-use slow::{Board, Slow, Terms};
+use slow::{Board, Parameters, Slow};
 use stand::Stand;
 
 fn view(game: &Game) -> Value {
@@ -59,14 +59,14 @@ fn lively<'a>(legal: &'a [String], slow: &Slow, rng: &mut impl Rng) -> &'a str {
 /// The slow reading of a game at its start.
 fn slowly(game: &Game) -> Slow {
     let number = |name: &str| option(game, name).parse::<usize>().unwrap();
-    let terms = Terms {
+    let parameters = Parameters {
         lays: number("lays"),
         target: number("target"),
         quiet: number("quiet"),
         prisms: number("prisms"),
         dice: option(game, "dice") == "on",
     };
-    Slow::start(&view(game), terms)
+    Slow::start(&view(game), parameters)
 }
 
 #[test]

@@ -93,7 +93,7 @@ pub async fn export(store: &Store, out: &mut dyn Out, hidden: bool) -> Result<Co
 /// One table as a record; none if it hides something.
 async fn one(store: &Store, id: &str, seen: Time, hidden: bool) -> Result<Option<Record>, StoreError> {
     let events = store.events(id).await?;
-    let table = Table::fold(&events).map_err(|fault| StoreError::Damaged(fault.to_string()))?;
+    let table = Table::fold(&events).map_err(|error| StoreError::Damaged(error.to_string()))?;
     if table.terms().is_hidden() && table.phase() != Phase::Over && !hidden {
         return Ok(None);
     }

@@ -174,9 +174,9 @@ impl State {
             if let (None, Some(holder)) = (desk.sender().hash, holders.first()) {
                 desk.hear_from(Sender::holding(holder.hash));
             }
-            let table = Arc::new(Table::fold(&events).map_err(|fault| {
-                tracing::error!(table = desk.id, seq = fault.seq, "a table cannot be read");
-                StoreError::Damaged(fault.to_string())
+            let table = Arc::new(Table::fold(&events).map_err(|error| {
+                tracing::error!(table = desk.id, seq = error.seq, "a table cannot be read");
+                StoreError::Damaged(error.to_string())
             })?);
             if self.told > 0 && table.version() > self.told {
                 let missed: Vec<Event> =

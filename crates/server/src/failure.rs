@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use hexagora_locale::{Lang, Message};
 use hexagora_wire::Refused;
 
-use crate::keeper::Undone;
+use crate::keeper::OrderError;
 use crate::limits::TooMuch;
 
 /// An answer that says why something was not done.
@@ -33,17 +33,17 @@ impl Failure {
     }
 
     /// What came of an order that was not carried out.
-    pub fn of(undone: &Undone, lang: Lang) -> Failure {
-        let status = match undone {
-            Undone::Refused(_) | Undone::TooManyDevices => StatusCode::CONFLICT,
-            Undone::NoTable | Undone::NoDevice => StatusCode::NOT_FOUND,
-            Undone::Unknown => StatusCode::SERVICE_UNAVAILABLE,
-            Undone::TooMuch(too_much) | Undone::TooManyTables(too_much) => {
-                return Failure::too_much(*too_much, undone.message(), lang);
+    pub fn of(error: &OrderError, lang: Lang) -> Failure {
+        let status = match error {
+            OrderError::Refused(_) | OrderError::TooManyDevices => StatusCode::CONFLICT,
+            OrderError::NoTable | OrderError::NoDevice => StatusCode::NOT_FOUND,
+            OrderError::Unknown => StatusCode::SERVICE_UNAVAILABLE,
+            OrderError::TooMuch(too_much) | OrderError::TooManyTables(too_much) => {
+                return Failure::too_much(*too_much, error.message(), lang);
             }
         };
-        let again = (*undone == Undone::Unknown).then_some(Duration::from_secs(1));
-        Failure { again, ..Failure::new(status, undone.message(), lang) }
+        let again = (*error == OrderError::Unknown).then_some(Duration::from_secs(1));
+        Failure { again, ..Failure::new(status, error.message(), lang) }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hexagora_table::{Person, Refusal, Table};
 
 use crate::desk::{Desk, Notice, State};
-use crate::keeper::{Keeper, Undone};
+use crate::keeper::{Keeper, OrderError};
 use crate::nature::now;
 use crate::secret::Hash;
 use crate::store::{Holder, Write};
@@ -21,9 +21,9 @@ impl Keeper {
         desk: &Arc<Desk>,
         person: Person,
         hash: Hash,
-    ) -> Result<Arc<Table>, Undone> {
+    ) -> Result<Arc<Table>, OrderError> {
         let mut state = desk.state.lock().await;
-        let loaded = state.load(desk, self.store()).await?.ok_or(Undone::NoTable)?;
+        let loaded = state.load(desk, self.store()).await?.ok_or(OrderError::NoTable)?;
         let table = Arc::clone(&loaded.table);
         match loaded.holder(hash) {
             Some(holder) if holder.person == person && !holder.revoked => return Ok(table),
@@ -33,7 +33,7 @@ impl Keeper {
         }
         let devices = loaded.holders.iter().filter(|holder| holder.person == person && !holder.revoked);
         if devices.count() >= MOST_DEVICES {
-            return Err(Undone::TooManyDevices);
+            return Err(OrderError::TooManyDevices);
         }
         self.hold(desk, &mut state, Holder::new(&desk.id, person, hash, now())).await?;
         Ok(table)
@@ -45,19 +45,19 @@ impl Keeper {
         desk: &Arc<Desk>,
         hash: Option<Hash>,
         device: &str,
-    ) -> Result<(), Undone> {
+    ) -> Result<(), OrderError> {
         let mut state = desk.state.lock().await;
-        let loaded = state.load(desk, self.store()).await?.ok_or(Undone::NoTable)?;
+        let loaded = state.load(desk, self.store()).await?.ok_or(OrderError::NoTable)?;
         let person = loaded.person(hash).ok_or(Refusal::NotSeated)?;
         let is_meant = |holder: &&Holder| {
             holder.person == person && Some(holder.hash) != hash && holder.hash.device() == device
         };
-        let holder = loaded.holders.iter().find(is_meant).cloned().ok_or(Undone::NoDevice)?;
+        let holder = loaded.holders.iter().find(is_meant).cloned().ok_or(OrderError::NoDevice)?;
         self.hold(desk, &mut state, Holder { revoked: true, ..holder }).await
     }
 
     /// Writes down who holds a seat, and tells whoever listens.
-    async fn hold(&self, desk: &Desk, state: &mut State, holder: Holder) -> Result<(), Undone> {
+    async fn hold(&self, desk: &Desk, state: &mut State, holder: Holder) -> Result<(), OrderError> {
         let write = Write { holders: vec![holder.clone()], ..Write::default() };
         if let Err(error) = self.writer().write(write).await {
             state.loaded = None;
@@ -74,7 +74,7 @@ impl Keeper {
     pub(crate) async fn holders(
         self: &Arc<Self>,
         desk: &Arc<Desk>,
-    ) -> Result<(Arc<Table>, Vec<Holder>), Undone> {
+    ) -> Result<(Arc<Table>, Vec<Holder>), OrderError> {
         let mut state = desk.state.lock().await;
         let loaded = self.as_it_is(desk, &mut state).await?;
         Ok((Arc::clone(&loaded.table), loaded.holders.clone()))

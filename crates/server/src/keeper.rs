@@ -26,7 +26,7 @@ use crate::writer::Writer;
 
 /// Why an order was not carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Undone {
+pub enum OrderError {
     /// The table refuses it: it did not happen.
     Refused(Refusal),
     /// There is no such table.
@@ -44,38 +44,38 @@ pub enum Undone {
     Unknown,
 }
 
-impl Undone {
+impl OrderError {
     /// What a person is told.
     pub fn message(&self) -> Message {
         match self {
-            Undone::Refused(refusal) => refusal.message(),
-            Undone::NoTable => message!("server.no-table"),
-            Undone::Unknown => message!("server.unknown"),
-            Undone::TooMuch(_) => message!("server.too-many"),
-            Undone::TooManyTables(_) => message!("server.too-many-tables"),
-            Undone::TooManyDevices => message!("server.too-many-devices"),
-            Undone::NoDevice => message!("server.no-device"),
+            OrderError::Refused(refusal) => refusal.message(),
+            OrderError::NoTable => message!("server.no-table"),
+            OrderError::Unknown => message!("server.unknown"),
+            OrderError::TooMuch(_) => message!("server.too-many"),
+            OrderError::TooManyTables(_) => message!("server.too-many-tables"),
+            OrderError::TooManyDevices => message!("server.too-many-devices"),
+            OrderError::NoDevice => message!("server.no-device"),
         }
     }
 }
 
-hexagora_locale::says!(Undone);
+hexagora_locale::says!(OrderError);
 
-impl From<Refusal> for Undone {
-    fn from(refusal: Refusal) -> Undone {
-        Undone::Refused(refusal)
+impl From<Refusal> for OrderError {
+    fn from(refusal: Refusal) -> OrderError {
+        OrderError::Refused(refusal)
     }
 }
 
-impl From<TooMuch> for Undone {
-    fn from(too_much: TooMuch) -> Undone {
-        Undone::TooMuch(too_much)
+impl From<TooMuch> for OrderError {
+    fn from(too_much: TooMuch) -> OrderError {
+        OrderError::TooMuch(too_much)
     }
 }
 
-impl From<StoreError> for Undone {
-    fn from(_: StoreError) -> Undone {
-        Undone::Unknown
+impl From<StoreError> for OrderError {
+    fn from(_: StoreError) -> OrderError {
+        OrderError::Unknown
     }
 }
 
@@ -204,9 +204,9 @@ impl Keeper {
     }
 
     /// The desk of a table, if there is such a table.
-    pub async fn desk(&self, id: &str) -> Result<Arc<Desk>, Undone> {
+    pub async fn desk(&self, id: &str) -> Result<Arc<Desk>, OrderError> {
         if !secret::is_table_id(id) {
-            return Err(Undone::NoTable);
+            return Err(OrderError::NoTable);
         }
         let known = self.desks().get(id).cloned();
         if let Some(desk) = known {
@@ -215,7 +215,7 @@ impl Keeper {
         }
         let desk = Arc::new(Desk::new(id.to_owned(), None));
         if desk.state.lock().await.load(&desk, &self.store).await?.is_none() {
-            return Err(Undone::NoTable);
+            return Err(OrderError::NoTable);
         }
         Ok(Arc::clone(self.desks().entry(id.to_owned()).or_insert(desk)))
     }
@@ -227,8 +227,8 @@ impl Keeper {
         opening: Opening,
         secret: &Secret,
         sender: Sender,
-    ) -> Result<(Arc<Desk>, Done), Undone> {
-        self.limits.open(sender).map_err(Undone::TooManyTables)?;
+    ) -> Result<(Arc<Desk>, Done), OrderError> {
+        self.limits.open(sender).map_err(OrderError::TooManyTables)?;
         let Opening { terms, sitter, id } = opening;
         if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > Order::LONGEST_ID) {
             return Err(Refusal::Id.into());
@@ -253,7 +253,7 @@ impl Keeper {
         match self.writer.write(write).await {
             // The same request was on its way twice.
             Err(StoreError::Conflict) if repeatable => {
-                return self.opened(&id, sender).await?.ok_or(Undone::Unknown);
+                return self.opened(&id, sender).await?.ok_or(OrderError::Unknown);
             }
             written => written?,
         }
@@ -271,9 +271,13 @@ impl Keeper {
     }
 
     /// The table that an earlier request opened, if there is one.
-    async fn opened(self: &Arc<Self>, id: &str, sender: Sender) -> Result<Option<(Arc<Desk>, Done)>, Undone> {
+    async fn opened(
+        self: &Arc<Self>,
+        id: &str,
+        sender: Sender,
+    ) -> Result<Option<(Arc<Desk>, Done)>, OrderError> {
         let desk = match self.desk(id).await {
-            Err(Undone::NoTable) => return Ok(None),
+            Err(OrderError::NoTable) => return Ok(None),
             desk => desk?,
         };
         let mut state = desk.state.lock().await;
@@ -284,14 +288,14 @@ impl Keeper {
     }
 
     /// Carries out what somebody wants. Once begun it is finished, even if nobody waits for the answer any more.
-    pub async fn order(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, Undone> {
+    pub async fn order(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, OrderError> {
         self.limits.order(wish.sender, wish.command.ends_game())?;
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
         let task = async move { keeper.obey(&desk, wish).await };
-        tokio::spawn(task).await.unwrap_or(Err(Undone::Unknown))
+        tokio::spawn(task).await.unwrap_or(Err(OrderError::Unknown))
     }
 
-    async fn obey(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, Undone> {
+    async fn obey(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, OrderError> {
         let Wish { sender, id, lag, invited, command } = wish;
         let mut state = desk.state.lock().await;
         let loaded = self.up_to_date(desk, &mut state).await?;
@@ -339,14 +343,18 @@ impl Keeper {
     }
 
     /// Carries out an order of the server's own.
-    pub async fn server_order(self: &Arc<Self>, desk: &Arc<Desk>, command: Command) -> Result<Done, Undone> {
+    pub async fn server_order(
+        self: &Arc<Self>,
+        desk: &Arc<Desk>,
+        command: Command,
+    ) -> Result<Done, OrderError> {
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
         let task = async move {
             let mut state = desk.state.lock().await;
             keeper.up_to_date(&desk, &mut state).await?;
             keeper.carry_out(&desk, &mut state, &Order::server(command), Sender::default()).await
         };
-        tokio::spawn(task).await.unwrap_or(Err(Undone::Unknown))
+        tokio::spawn(task).await.unwrap_or(Err(OrderError::Unknown))
     }
 
     /// A table as it stands, with what its clocks must not be charged for.
@@ -354,8 +362,8 @@ impl Keeper {
         self: &Arc<Self>,
         desk: &Arc<Desk>,
         state: &'a mut State,
-    ) -> Result<&'a mut Loaded, Undone> {
-        let loaded = state.load(desk, &self.store).await?.ok_or(Undone::NoTable)?;
+    ) -> Result<&'a mut Loaded, OrderError> {
+        let loaded = state.load(desk, &self.store).await?.ok_or(OrderError::NoTable)?;
         let away = {
             let mut presence = self.presence();
             presence.notice(now());
@@ -365,7 +373,7 @@ impl Keeper {
             let spare = Order::server(Command::Spare { away });
             self.carry_out(desk, state, &spare, Sender::default()).await?;
         }
-        state.loaded.as_mut().ok_or(Undone::Unknown)
+        state.loaded.as_mut().ok_or(OrderError::Unknown)
     }
 
     /// The same for whoever only looks: what cannot be written now can be looked at all the same.
@@ -373,9 +381,9 @@ impl Keeper {
         self: &Arc<Self>,
         desk: &Arc<Desk>,
         state: &'a mut State,
-    ) -> Result<&'a mut Loaded, Undone> {
+    ) -> Result<&'a mut Loaded, OrderError> {
         let _ = self.up_to_date(desk, state).await;
-        state.load(desk, &self.store).await?.ok_or(Undone::NoTable)
+        state.load(desk, &self.store).await?.ok_or(OrderError::NoTable)
     }
 
     async fn carry_out(
@@ -384,14 +392,14 @@ impl Keeper {
         state: &mut State,
         order: &Order,
         sender: Sender,
-    ) -> Result<Done, Undone> {
-        let Some(loaded) = state.loaded.as_mut() else { return Err(Undone::Unknown) };
+    ) -> Result<Done, OrderError> {
+        let Some(loaded) = state.loaded.as_mut() else { return Err(OrderError::Unknown) };
         let at = now().max(self.presence().back());
         let Decision { mut events, mut table } = decide(&loaded.table, order, at)?;
         let person = sat(&events);
         let mut extra = Write::default();
         if table.due() == Due::Rematch {
-            self.limits.open(sender).map_err(Undone::TooManyTables)?;
+            self.limits.open(sender).map_err(OrderError::TooManyTables)?;
             let (id, write) = rematch(&table, &loaded.holders, at)?;
             let decision = decide(&table, &Order::server(Command::Rematch { table: id }), at)?;
             events.extend(decision.events);
@@ -423,7 +431,7 @@ impl Keeper {
     }
 
     /// A table as it stands.
-    pub(crate) async fn table(self: &Arc<Self>, desk: &Arc<Desk>) -> Result<Arc<Table>, Undone> {
+    pub(crate) async fn table(self: &Arc<Self>, desk: &Arc<Desk>) -> Result<Arc<Table>, OrderError> {
         let mut state = desk.state.lock().await;
         Ok(Arc::clone(&self.as_it_is(desk, &mut state).await?.table))
     }
@@ -517,7 +525,7 @@ fn sat(events: &[Event]) -> Option<Person> {
 }
 
 /// The table where the same people play again, and what must be written for it.
-fn rematch(table: &Table, holders: &[Holder], at: Time) -> Result<(String, Write), Undone> {
+fn rematch(table: &Table, holders: &[Holder], at: Time) -> Result<(String, Write), OrderError> {
     let (terms, sitting) = table.rematch_terms();
     let (mut next, opened) = Table::open(terms, Seed(entropy()), at)?;
     let (id, mut events, mut held) = (secret::table_id(), vec![opened], Vec::new());

@@ -15,21 +15,21 @@ use crate::secret::{Hash, Secret};
 pub struct Opens {
     /// The table.
     pub table: String,
-    /// The person who made it.
+    /// The person who issued it.
     pub person: Person,
     /// What it is for.
     pub purpose: Purpose,
 }
 
-/// A key, and when it was made.
+/// A key, and when it was issued.
 #[derive(Debug, Clone)]
-pub struct Made {
+pub struct IssuedKey {
     /// What it opens.
     pub opens: Opens,
     at: Instant,
 }
 
-impl Made {
+impl IssuedKey {
     fn is_good(&self) -> bool {
         self.at.elapsed() < Keys::life(self.opens.purpose)
     }
@@ -38,14 +38,14 @@ impl Made {
 /// The keys that are good now. They are kept in memory alone, by their hashes: a restart ends them.
 #[derive(Debug, Default)]
 pub struct Keys {
-    keys: Mutex<HashMap<Hash, Made>>,
+    keys: Mutex<HashMap<Hash, IssuedKey>>,
 }
 
 /// How many keys there may be; the oldest give way to new ones.
 const MOST: usize = 10_000;
 
 impl Keys {
-    fn keys(&self) -> MutexGuard<'_, HashMap<Hash, Made>> {
+    fn keys(&self) -> MutexGuard<'_, HashMap<Hash, IssuedKey>> {
         self.keys.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -57,17 +57,17 @@ impl Keys {
         }
     }
 
-    /// A new key. It ends the one that the same person made before for the same purpose.
+    /// A new key. It ends the one that the same person issued before for the same purpose.
     pub fn make(&self, opens: Opens) -> Secret {
         let mut keys = self.keys();
-        keys.retain(|_, made| made.opens != opens && made.is_good());
+        keys.retain(|_, issued| issued.opens != opens && issued.is_good());
         if keys.len() >= MOST
-            && let Some(oldest) = keys.iter().min_by_key(|(_, made)| made.at).map(|(hash, _)| *hash)
+            && let Some(oldest) = keys.iter().min_by_key(|(_, issued)| issued.at).map(|(hash, _)| *hash)
         {
             keys.remove(&oldest);
         }
         let key = Secret::new();
-        keys.insert(key.hash(), Made { opens, at: Instant::now() });
+        keys.insert(key.hash(), IssuedKey { opens, at: Instant::now() });
         key
     }
 
@@ -75,20 +75,20 @@ impl Keys {
     pub fn look(&self, table: &str, key: &str) -> Option<Opens> {
         let hash = Secret::read(key)?.hash();
         let keys = self.keys();
-        let made = keys.get(&hash).filter(|made| made.opens.table == table && made.is_good())?;
-        Some(made.opens.clone())
+        let issued = keys.get(&hash).filter(|issued| issued.opens.table == table && issued.is_good())?;
+        Some(issued.opens.clone())
     }
 
     /// Uses a key up for a purpose, if it is good. Of two who come at once one is first.
-    pub fn take(&self, table: &str, key: &str, purpose: Purpose) -> Option<Made> {
+    pub fn take(&self, table: &str, key: &str, purpose: Purpose) -> Option<IssuedKey> {
         self.look(table, key).filter(|opens| opens.purpose == purpose)?;
         self.keys().remove(&Secret::read(key)?.hash())
     }
 
     /// Gives a key back that was of no use: it is as good as before.
-    pub fn give_back(&self, key: &str, made: Made) {
+    pub fn give_back(&self, key: &str, issued: IssuedKey) {
         if let Some(key) = Secret::read(key) {
-            self.keys().insert(key.hash(), made);
+            self.keys().insert(key.hash(), issued);
         }
     }
 }
@@ -111,12 +111,12 @@ mod tests {
         assert!(keys.take("other", key, Purpose::Device).is_none());
         assert!(keys.take("t", key, Purpose::Team).is_none());
         assert!(keys.take("t", "x", Purpose::Device).is_none());
-        let made = keys.take("t", key, Purpose::Device).unwrap();
-        assert_eq!(made.opens, device);
+        let issued = keys.take("t", key, Purpose::Device).unwrap();
+        assert_eq!(issued.opens, device);
         assert!(keys.take("t", key, Purpose::Device).is_none());
         // A key that is given back is no younger.
         tokio::time::advance(Keys::life(Purpose::Device) / 2).await;
-        keys.give_back(key, made);
+        keys.give_back(key, issued);
         tokio::time::advance(Keys::life(Purpose::Device) / 2).await;
         assert_eq!(keys.look("t", key), None);
         let first = keys.make(device.clone());

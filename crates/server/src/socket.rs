@@ -13,10 +13,10 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::desk::{Desk, Notice, Update};
-use crate::keeper::{Undone, Wish};
+use crate::keeper::{OrderError, Wish};
 use crate::limits::{Bucket, Rate, TooMuch};
 use crate::nature::{entropy, now};
-use crate::sight::{Sight, seen_at};
+use crate::reader_view::{ReaderView, seen_at};
 use crate::site::{Asker, Site, closed};
 
 /// How often a silent client is asked whether it is there.
@@ -127,17 +127,17 @@ impl Talk {
     async fn look(&mut self, from: Option<u64>) -> Result<broadcast::Receiver<Notice>, End> {
         // Listen first, so that nothing falls between looking and listening.
         let (feed, late_feed) = (self.desk.feed.subscribe(), self.desk.late_feed.subscribe());
-        let sight = match self.site.keeper.sight(&self.desk, self.asker.hash(), from).await {
-            Ok(sight) => sight,
-            Err(Undone::Unknown) => return self.leave(close_code::AGAIN).await.map(|()| feed),
-            Err(undone) => {
-                let why = Refused::new(undone.message(), self.asker.lang);
+        let view = match self.site.keeper.view_for(&self.desk, self.asker.hash(), from).await {
+            Ok(view) => view,
+            Err(OrderError::Unknown) => return self.leave(close_code::AGAIN).await.map(|()| feed),
+            Err(error) => {
+                let why = Refused::new(error.message(), self.asker.lang);
                 self.say(&ToClient::Refused { id: None, why }).await?;
                 return self.leave(close_code::POLICY).await.map(|()| feed);
             }
         };
-        let now = sight.now();
-        let Sight { table, person, news, delay } = sight;
+        let now = view.now();
+        let ReaderView { table, person, news, delay } = view;
         (self.person, self.delay, self.version) = (person, delay, table.version());
         match news {
             Some(events) => {
@@ -232,18 +232,18 @@ impl Talk {
             let wish = Wish { id: Some(id.clone()), lag: self.lag, ..Wish::new(sender, command) };
             self.site.keeper.order(&self.desk, wish).await
         } else {
-            Err(Undone::Refused(hexagora_table::Refusal::NotSeated))
+            Err(OrderError::Refused(hexagora_table::Refusal::NotSeated))
         };
         let answer = match result {
             Ok(done) => ToClient::Made { id, version: done.version },
-            Err(Undone::Unknown) => ToClient::Unknown { id, after: AFTER },
+            Err(OrderError::Unknown) => ToClient::Unknown { id, after: AFTER },
             // The same message may have been obeyed before: it is neither made nor refused by this.
-            Err(Undone::TooMuch(TooMuch(wait))) => ToClient::Unknown {
+            Err(OrderError::TooMuch(TooMuch(wait))) => ToClient::Unknown {
                 id,
                 after: AFTER.max(u32::try_from(wait.as_millis()).unwrap_or(u32::MAX)),
             },
-            Err(undone) => {
-                ToClient::Refused { id: Some(id), why: Refused::new(undone.message(), self.asker.lang) }
+            Err(error) => {
+                ToClient::Refused { id: Some(id), why: Refused::new(error.message(), self.asker.lang) }
             }
         };
         metrics::histogram!("hexagora_order_seconds").record(began.elapsed().as_secs_f64());

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hexagora_table::{Command, Due};
 
-use crate::keeper::{AFTER_ABSENCE, Keeper, Undone};
+use crate::keeper::{AFTER_ABSENCE, Keeper, OrderError};
 use crate::nature::{entropy, now};
 use crate::store::{Life, Write};
 
@@ -40,7 +40,7 @@ impl Keeper {
     }
 
     /// Does what is due at a table.
-    async fn wake(self: &Arc<Self>, id: &str) -> Result<(), Undone> {
+    async fn wake(self: &Arc<Self>, id: &str) -> Result<(), OrderError> {
         let desk = self.desk(id).await?;
         let table = {
             let mut state = desk.state.lock().await;
@@ -98,7 +98,7 @@ pub(crate) async fn look_after(keeper: Weak<Keeper>) {
         }
         let due = keeper.alarms().ring(now());
         for id in due {
-            if keeper.wake(&id).await == Err(Undone::Unknown) {
+            if keeper.wake(&id).await == Err(OrderError::Unknown) {
                 keeper.alarm(now().plus(1_000), &id);
             }
         }

@@ -301,7 +301,7 @@ impl Draft<'_> {
         let played = &self.table.played;
         let own_turn = || {
             let last = played.iter().rfind(|played| played.seat == seat && !played.chance)?;
-            let first = |step: &crate::Played| step.turn == last.turn && !step.chance;
+            let first = |step: &crate::PlayedStep| step.turn == last.turn && !step.chance;
             played.iter().position(first).map(|at| at as u32)
         };
         let to = to.or_else(own_turn).ok_or(Refusal::NothingToUndo)?;

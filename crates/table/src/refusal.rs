@@ -90,7 +90,7 @@ pub enum Refusal {
     /// A table cannot become longer than this.
     Long,
     /// What was decided does not fit the table: a mistake in this program.
-    Broken(Fault),
+    Broken(ReplayError),
 }
 
 impl Refusal {
@@ -142,7 +142,7 @@ impl Refusal {
             Refusal::Chatter => message!("table.refused.chatter"),
             Refusal::Rematched => message!("table.refused.rematched"),
             Refusal::Long => message!("table.refused.long"),
-            Refusal::Broken(fault) => fault.message(),
+            Refusal::Broken(error) => error.message(),
         }
     }
 }
@@ -155,16 +155,16 @@ hexagora_locale::says!(Refusal);
 
 /// Why a list of events is no table: it was damaged, or a later version wrote it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fault {
+pub struct ReplayError {
     /// The number of the event that does not fit.
     pub seq: u64,
 }
 
-impl Fault {
+impl ReplayError {
     /// What is wrong, in a sentence.
     pub fn message(&self) -> Message {
         message!("table.fault", seq = self.seq)
     }
 }
 
-hexagora_locale::says!(Fault);
+hexagora_locale::says!(ReplayError);

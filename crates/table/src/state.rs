@@ -4,8 +4,8 @@ use hexagora_rules::{Game, Last, Seat, SeatSet, ToMove};
 
 use crate::offer::Refusals;
 use crate::{
-    Clocks, Due, Event, Fault, Guest, Leaving, Offer, Pending, Person, Refusal, Seed, Sitter, Terms, Time,
-    What,
+    Clocks, Due, Event, Guest, Leaving, Offer, Pending, Person, Refusal, ReplayError, Seed, Sitter, Terms,
+    Time, What,
 };
 
 /// A game between seats.
@@ -25,7 +25,7 @@ pub struct Table {
     /// The next person's number: a number is given once.
     pub(crate) next: u16,
     pub(crate) game: Game,
-    pub(crate) played: Vec<Played>,
+    pub(crate) played: Vec<PlayedStep>,
     /// What the last of them did.
     pub(crate) last_step: Option<Last>,
     pub(crate) clocks: Clocks,
@@ -50,7 +50,7 @@ pub enum Phase {
 
 /// A step that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedStep {
     /// The step, in canonical spelling.
     pub step: String,
     /// The turn it belongs to, counted from 1.
@@ -140,36 +140,36 @@ impl Table {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let (table, opened) = Table::open(Terms::new(GameKind::Nonaga), Seed(7), Time(0))?;
     /// assert_eq!(Table::fold(&[opened.clone()])?, table);
-    /// // A list with a gap is no table, and the fault names the event that does not fit.
+    /// // A list with a gap is no table, and the error names the event that does not fit.
     /// assert_eq!(Table::fold(&[opened.clone(), opened]).unwrap_err().seq, 1);
     /// # Ok(())
     /// # }
     /// ```
-    pub fn fold(events: &[Event]) -> Result<Table, Fault> {
-        let Some((first, rest)) = events.split_first() else { return Err(Fault { seq: 1 }) };
+    pub fn fold(events: &[Event]) -> Result<Table, ReplayError> {
+        let Some((first, rest)) = events.split_first() else { return Err(ReplayError { seq: 1 }) };
         let mut table = Table::from_opening(first)?;
         rest.iter().try_for_each(|event| table.apply(event))?;
         Ok(table)
     }
 
     /// The table that its first event makes.
-    pub fn from_opening(event: &Event) -> Result<Table, Fault> {
-        let fault = Fault { seq: 1 };
-        let What::Opened { format, terms, seed: Some(seed) } = &event.what else { return Err(fault) };
+    pub fn from_opening(event: &Event) -> Result<Table, ReplayError> {
+        let error = ReplayError { seq: 1 };
+        let What::Opened { format, terms, seed: Some(seed) } = &event.what else { return Err(error) };
         if *format > What::FORMAT || event.seq != 1 {
-            return Err(fault);
+            return Err(error);
         }
-        let game = terms.start(seed.0).map_err(|_| fault)?;
+        let game = terms.start(seed.0).map_err(|_| error)?;
         Ok(Table::begin((**terms).clone(), *seed, game, event.at))
     }
 
-    /// Takes in the next event. After a fault the table is of no use.
-    pub fn apply(&mut self, event: &Event) -> Result<(), Fault> {
-        let fault = Fault { seq: event.seq };
+    /// Takes in the next event. After an error the table is half changed: drop it.
+    pub fn apply(&mut self, event: &Event) -> Result<(), ReplayError> {
+        let error = ReplayError { seq: event.seq };
         if event.seq != self.version + 1 {
-            return Err(fault);
+            return Err(error);
         }
-        self.happen(event).ok_or(fault)?;
+        self.happen(event).ok_or(error)?;
         self.version = event.seq;
         self.last = self.last.max(event.at);
         Ok(())
@@ -286,7 +286,7 @@ impl Table {
 
     fn play(&mut self, seat: Seat, step: &str, chance: bool) -> Option<()> {
         let last = Last::play(&mut self.game, step).ok()?;
-        self.played.push(Played { step: last.step.clone(), turn: last.turn as u32, seat, chance });
+        self.played.push(PlayedStep { step: last.step.clone(), turn: last.turn as u32, seat, chance });
         self.last_step = Some(last);
         Some(())
     }
@@ -395,7 +395,7 @@ impl Table {
     }
 
     /// The steps that were made.
-    pub fn played(&self) -> &[Played] {
+    pub fn played(&self) -> &[PlayedStep] {
         &self.played
     }
 

@@ -10,14 +10,14 @@ use hexagora_wire::{Fault, Start, Task, TurnFound};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::browser::{Listener, Performance};
-use crate::line::Lines;
+use crate::game_cache::GameCache;
 use crate::{read, write};
 
 /// Plays and analyses, and remembers what it learnt.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct EngineDesk {
-    lines: Lines,
+    cache: GameCache,
     player: Option<Seated>,
     analyst: Option<Analyst>,
 }
@@ -83,7 +83,7 @@ impl EngineDesk {
         clock: &dyn Clock,
     ) -> Result<TurnFound, Fault> {
         let level = Level::new(level).ok_or_else(|| message!("wire.level", level = level))?;
-        let (game, _) = self.lines.game(start.clone(), steps)?;
+        let (game, _) = self.cache.game(start.clone(), steps)?;
         let same = |seated: &Seated| seated.start == start && seated.level == level && seated.seed == seed;
         let kept = self.player.take().filter(same);
         let seated = self.player.insert(kept.unwrap_or_else(|| {
@@ -106,7 +106,7 @@ impl EngineDesk {
         tell: &mut dyn FnMut(&Report),
     ) -> Result<Report, Fault> {
         let lines = lines.clamp(1, Self::LINES);
-        let (game, _) = self.lines.game(start.clone(), steps)?;
+        let (game, _) = self.cache.game(start.clone(), steps)?;
         let same = |analyst: &Analyst| analyst.start == start && analyst.engine.settings().multi_pv == lines;
         let kept = self.analyst.take().filter(same);
         let analyst = self.analyst.insert(kept.unwrap_or_else(|| {

@@ -29,7 +29,7 @@ impl Followed {
         let mut table = match (events.first(), known) {
             (Some(first), _) if first.seq == 1 => Table::from_opening(first),
             (_, Some((_, table))) => Ok(table),
-            (first, None) => Err(hexagora_table::Fault { seq: first.map_or(1, |event| event.seq) }),
+            (first, None) => Err(hexagora_table::ReplayError { seq: first.map_or(1, |event| event.seq) }),
         }
         .map_err(unfit)?;
         for event in &events {
@@ -43,8 +43,8 @@ impl Followed {
     }
 }
 
-fn unfit(fault: hexagora_table::Fault) -> Fault {
-    fault.message().into()
+fn unfit(error: hexagora_table::ReplayError) -> Fault {
+    error.message().into()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ mod bench;
 mod browser;
 mod engine;
 mod followed;
-mod line;
+mod game_cache;
 mod rules;
 
 pub use bench::search;

@@ -2,7 +2,7 @@
 
 use hexagora_learn::{Goal, Standing};
 use hexagora_locale::message;
-use hexagora_rules::record::{Entry, Line as RecordedLine, Verdict};
+use hexagora_rules::record::{Entry, Line, Verdict};
 use hexagora_rules::{Eye, Game, Record, Scene, Seat, ToMove};
 use hexagora_wire::{Fault, Question, RecordLine, RecordRead, Setup, Start, Whose};
 use rand::SeedableRng;
@@ -10,14 +10,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::followed::Followed;
-use crate::line::Lines;
+use crate::game_cache::GameCache;
 use crate::{read, write};
 
 /// Answers questions about the rules, and remembers the games it was asked about.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct RulesDesk {
-    lines: Lines,
+    cache: GameCache,
     followed: Followed,
 }
 
@@ -44,7 +44,7 @@ impl RulesDesk {
             Question::Settle { setup, entropy } => write(settle(&setup, entropy)),
             Question::Scene { start, steps, seat } => write(self.scene(start, &steps, seat)),
             Question::Geometry { start, steps } => {
-                write(self.lines.game(start, &steps).map(|(game, _)| game.geometry()))
+                write(self.cache.game(start, &steps).map(|(game, _)| game.geometry()))
             }
             Question::Whose { start, steps } => write(whose(&start, &steps)),
             Question::Why { start, steps, tried } => write(self.why(start, &steps, &tried)),
@@ -60,18 +60,18 @@ impl RulesDesk {
     }
 
     fn scene(&mut self, start: Start, steps: &[String], seat: Option<u8>) -> Result<Scene, Fault> {
-        let (game, last) = self.lines.game(start, steps)?;
+        let (game, last) = self.cache.game(start, steps)?;
         let eye = seat.map_or(Eye::All, |seat| Eye::Seat(Seat(seat)));
         Ok(Scene::new(game, eye, steps.len(), last))
     }
 
     fn why(&mut self, start: Start, steps: &[String], tried: &str) -> Result<(), Fault> {
-        let (game, _) = self.lines.game(start, steps)?;
+        let (game, _) = self.cache.game(start, steps)?;
         game.read_step(tried).map(drop).map_err(Fault::from)
     }
 
     fn roll(&mut self, start: Start, steps: &[String], entropy: [u32; 2]) -> Result<String, Fault> {
-        let (game, _) = self.lines.game(start, steps)?;
+        let (game, _) = self.cache.game(start, steps)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(joined(entropy));
         match game.to_move() {
             ToMove::Chance(_) => game.random_step(&mut rng).ok_or_else(|| message!("wire.no-roll").into()),
@@ -115,10 +115,9 @@ fn record(
     }
     *record.line_mut() = match line {
         Some(line) => recorded(line),
-        None => RecordedLine {
-            comments: Vec::new(),
-            entries: steps.iter().map(|step| Entry::new(step, 0)).collect(),
-        },
+        None => {
+            Line { comments: Vec::new(), entries: steps.iter().map(|step| Entry::new(step, 0)).collect() }
+        }
     };
     let written =
         result.map(|result| result.parse::<Verdict>().map_err(|error| Fault::from(error.message())));
@@ -132,11 +131,11 @@ fn record(
     Ok(record.to_string())
 }
 
-fn recorded(line: &RecordLine) -> RecordedLine {
+fn recorded(line: &RecordLine) -> Line {
     let entries = line.entries.iter().map(|entry| Entry {
         comments: entry.comments.clone(),
         variations: entry.variations.iter().map(recorded).collect(),
         ..Entry::new(&entry.step, 0)
     });
-    RecordedLine { comments: line.comments.clone(), entries: entries.collect() }
+    Line { comments: line.comments.clone(), entries: entries.collect() }
 }

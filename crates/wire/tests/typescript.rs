@@ -12,7 +12,7 @@ use hexagora_learn::{
 use hexagora_locale::Message;
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
 use hexagora_rules::{
-    Carried, Choice, ChoiceKind, Due, Effect, Ended, GameInfo, GameKind, GameOption, Goal, Last,
+    Carried, Choice, ChoiceKind, Destination, Due, Effect, Ended, GameInfo, GameKind, GameOption, Last,
     OptionValues, Rule, Scene, Seat, SeatInfo, Source, Threat, ThreatKind, ValueKind, ampel, attangle,
     laberinto, nonaga,
 };
@@ -37,7 +37,7 @@ fn written() -> String {
     let config = Config::new().with_large_int("number");
     let types = types!(
         &config, declared: Message, GameKind, Seat, Setup, Start, Point, Cell, Form, Geometry, ChoiceKind,
-        Choice, Source, Goal, Carried, Effect, ThreatKind, Threat, Ended, Last, Due, Scene, ampel::View,
+        Choice, Source, Destination, Carried, Effect, ThreatKind, Threat, Ended, Last, Due, Scene, ampel::View,
         attangle::View, nonaga::View, laberinto::View, ValueKind, OptionValues, GameOption, SeatInfo, GameInfo, Rule, Fault, ReportLine,
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,

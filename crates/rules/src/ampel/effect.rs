@@ -5,7 +5,7 @@ use super::position::{Position, SEATS};
 use super::press::colour_due;
 use super::{Colour, Step, signal};
 use crate::arrange::arrange;
-use crate::effect::{Effect, Goal, Source, names};
+use crate::effect::{Destination, Effect, Source, names};
 use crate::{Rules, Seat};
 
 pub(super) fn effects(before: &Position, step: Step, after: &Position) -> Vec<Effect> {
@@ -29,8 +29,8 @@ pub(super) fn effects(before: &Position, step: Step, after: &Position) -> Vec<Ef
     effects.extend(gone.iter().map(|&point| {
         let disc = if point == to { Some(colour) } else { before.at(point) }.unwrap_or(Colour::Yellow);
         let (goal, seat) = match disc.seat() {
-            Some(owner) => (Goal::Stock, owner),
-            None => (Goal::Taken, before.seat),
+            Some(owner) => (Destination::Stock, owner),
+            None => (Destination::Taken, before.seat),
         };
         let piece = disc.letter().to_string();
         Effect::Remove { piece, at: point.to_string(), to: goal, seat, carried: None }

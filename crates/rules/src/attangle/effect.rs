@@ -4,7 +4,7 @@ use super::board::{Point, between, each};
 use super::stack::LETTERS;
 use super::{Position, RuleSet, Step};
 use crate::arrange::arrange;
-use crate::effect::{Effect, Goal, Source, names};
+use crate::effect::{Destination, Effect, Source, names};
 
 impl Position {
     pub(super) fn effects_of(&self, step: Step) -> Vec<Effect> {
@@ -30,7 +30,7 @@ impl Position {
         if self.rules == RuleSet::Of2008 {
             // The topmost goes back to the stock.
             let at = target.to_string();
-            effects.push(Effect::Remove { piece, at, to: Goal::Stock, seat, carried: None });
+            effects.push(Effect::Remove { piece, at, to: Destination::Stock, seat, carried: None });
         }
         if self.makes_triple(step) {
             effects.push(Effect::Triple { cells: names([target]), seat });

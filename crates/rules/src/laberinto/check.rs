@@ -18,14 +18,14 @@ pub(super) fn check(position: &Position) -> Result<(), String> {
     let laid: Cells = position.laid.iter().filter(|&cell| position.tile(cell).is_some()).collect();
     let tiles = position.tiles.iter().flatten().count();
     ensure(laid == position.laid && laid.len() == tiles, "laid")?;
-    for seat in position.terms.seats() {
+    for seat in position.parameters.seats() {
         let door = SIDES[position.colour(seat).index()].and(&laid);
         ensure(door.flood(&laid) == position.paths[seat], "path")?;
     }
-    let common = position.terms.seats().fold(laid, |common, seat| common.and(&position.paths[seat]));
+    let common = position.parameters.seats().fold(laid, |common, seat| common.and(&position.paths[seat]));
     ensure(position.met != common.is_empty(), "met")?;
     let (mut stood, mut paired) = (Cells::EMPTY, Cells::EMPTY);
-    for (cell, _) in position.terms.seats().flat_map(|seat| position.teams[seat].figures.iter()) {
+    for (cell, _) in position.parameters.seats().flat_map(|seat| position.teams[seat].figures.iter()) {
         if stood.has(cell) { paired.insert(cell) } else { stood.insert(cell) }
     }
     ensure(stood == position.stood && paired == position.paired, "stood")?;
@@ -44,7 +44,7 @@ fn demand(holds: bool, part: impl ToString, why: Message) -> Result<(), TextErro
 pub(super) fn lawful(position: &Position) -> Result<(), TextError> {
     tiles_match(position)?;
     tiles_are_the_bag(position)?;
-    for seat in position.terms.seats() {
+    for seat in position.parameters.seats() {
         figures_stand_well(position, seat)?;
         prisms_add_up(position, seat)?;
         prisoners_are_captured(position, seat)?;
@@ -71,7 +71,7 @@ fn tiles_match(position: &Position) -> Result<(), TextError> {
             demand(agree, format!("{cell} {next}"), message!("laberinto.text.edge"))?;
         }
     }
-    let joined = position.terms.seats().fold(Cells::EMPTY, |all, seat| all.or(&position.paths[seat]));
+    let joined = position.parameters.seats().fold(Cells::EMPTY, |all, seat| all.or(&position.paths[seat]));
     match position.laid.without(&joined).iter().next() {
         Some(cell) => demand(false, cell, message!("laberinto.text.loose")),
         None => Ok(()),
@@ -86,12 +86,12 @@ fn tiles_are_the_bag(position: &Position) -> Result<(), TextError> {
         .filter_map(|cell| position.tile(cell))
         .for_each(|tile| counts[tile.kind().index()] += 1);
     for kind in Kind::all() {
-        let held = position.terms.seats().map(|seat| position.hands[seat].count(kind)).sum::<usize>();
+        let held = position.parameters.seats().map(|seat| position.hands[seat].count(kind)).sum::<usize>();
         let count = counts[kind.index()] + held + position.pool.count(kind);
         demand(count == 2, kind, message!("laberinto.text.bag", count = count))?;
     }
-    let seats = position.terms.seats().len();
-    for seat in position.terms.seats() {
+    let seats = position.parameters.seats().len();
+    for seat in position.parameters.seats() {
         let (have, most) = (position.hands[seat].len(), portion(seats));
         demand(have <= most, seat, message!("laberinto.text.hand", have = have, most = most))?;
     }
@@ -105,7 +105,7 @@ fn figures_stand_well(position: &Position, seat: usize) -> Result<(), TextError>
         demand(position.laid.has(cell), cell, message!("laberinto.text.no-tile"))?;
         demand(team.figures.on(cell).count() <= 2, cell, message!("laberinto.text.crowd"))?;
         let alone = position
-            .terms
+            .parameters
             .seats()
             .all(|other| other == seat || position.teams[other].figures.on(cell).next().is_none());
         demand(alone, cell, message!("laberinto.text.two-colours"))?;
@@ -123,7 +123,7 @@ fn prisms_add_up(position: &Position, seat: usize) -> Result<(), TextError> {
         + count_figures(position, seat, Figure::has_prism)
         + count(Count::OutsidePrisms)
         + count(Count::Eliminated);
-    let want = usize::from(position.terms.prisms);
+    let want = usize::from(position.parameters.prisms);
     demand(prisms == want, seat, message!("laberinto.text.prisms", have = prisms, want = want))
 }
 
@@ -135,11 +135,11 @@ fn pyramids_add_up(position: &Position, seat: usize) -> Result<(), TextError> {
     let with_itself = usize::from(team.count(Count::ReservePyramids) + team.count(Count::OutsidePyramids))
         + count_figures(position, seat, |figure| figure == Figure::Pyramid)
         + count_figures(position, seat, |figure| figure == Figure::Mounted(own));
-    let with_others = position.terms.seats().filter(|&other| other != seat).map(|other| {
+    let with_others = position.parameters.seats().filter(|&other| other != seat).map(|other| {
         usize::from(position.teams[other].count(Count::Prisoners(own)))
             + count_figures(position, other, |figure| figure == Figure::Mounted(own))
     });
-    let (all, want) = (with_itself + with_others.sum::<usize>(), usize::from(position.terms.pyramids));
+    let (all, want) = (with_itself + with_others.sum::<usize>(), usize::from(position.parameters.pyramids));
     let why = message!("laberinto.text.pyramids", have = all, want = want);
     if !position.is_out(seat) {
         return demand(all == want, seat, why);
@@ -155,7 +155,7 @@ fn prisoners_are_captured(position: &Position, seat: usize) -> Result<(), TextEr
     for colour in Colour::ALL {
         let held = position.teams[seat].count(Count::Prisoners(colour)) > 0;
         let carried = count_figures(position, seat, |figure| figure == Figure::Mounted(colour)) > 0;
-        let foreign = colour != own && position.terms.seat_of(colour).is_some();
+        let foreign = colour != own && position.parameters.seat_of(colour).is_some();
         let lawful = foreign || !held && (!carried || colour == own);
         demand(lawful, colour.letter(), message!("laberinto.text.prisoner"))?;
     }
@@ -173,16 +173,16 @@ fn crossings_add_up(position: &Position, seat: usize) -> Result<(), TextError> {
     let why = message!("laberinto.text.points", points = points, crossed = outside + returned);
     demand(points >= outside + returned, seat, why)?;
     demand(pyramids <= outside, seat, message!("laberinto.text.outside"))?;
-    let target = usize::from(position.terms.target);
+    let target = usize::from(position.parameters.target);
     demand(points <= target, seat, message!("laberinto.text.target", target = target))
 }
 
 fn nobody_has_moved(position: &Position) -> Result<(), TextError> {
-    let terms = &position.terms;
-    let untouched = terms.seats().all(|seat| {
+    let parameters = &position.parameters;
+    let untouched = parameters.seats().all(|seat| {
         let team = &position.teams[seat];
-        team.count(Count::ReservePrisms) == terms.prisms
-            && team.count(Count::ReservePyramids) == terms.pyramids
+        team.count(Count::ReservePrisms) == parameters.prisms
+            && team.count(Count::ReservePyramids) == parameters.pyramids
             && team.count(Count::Points) == 0
     });
     let still = position.quiet == 0 && position.laid_now == 0 && position.roll == 0;
@@ -192,17 +192,18 @@ fn nobody_has_moved(position: &Position) -> Result<(), TextError> {
 /// D7: one tile each in turn. What the hands lack of the lays that the order of play asks for can
 /// only have come from the pool.
 fn seats_build_in_turn(position: &Position) -> Result<(), TextError> {
-    let seats = position.terms.seats().len();
+    let seats = position.parameters.seats().len();
     let laid = |seat: usize| portion(seats) - position.hands[seat].len();
     let from_pool = BAG % seats - position.pool.len();
-    let since_first = |seat: usize| (seat + seats - usize::from(position.terms.first)) % seats;
+    let since_first = |seat: usize| (seat + seats - usize::from(position.parameters.first)) % seats;
     let in_turn = |rounds: usize| {
         let due = |seat: usize| rounds + usize::from(since_first(seat) < since_first(position.mover()));
         let building = |seat: &usize| position.ready >> seat & 1 == 0;
-        let lacking = position.terms.seats().filter(building).map(|seat| due(seat).checked_sub(laid(seat)));
+        let lacking =
+            position.parameters.seats().filter(building).map(|seat| due(seat).checked_sub(laid(seat)));
         let lacking: Option<usize> = lacking.sum();
         lacking.is_some_and(|lacking| lacking <= from_pool)
-            && position.terms.seats().all(|seat| laid(seat) <= due(seat))
+            && position.parameters.seats().all(|seat| laid(seat) <= due(seat))
     };
     let mover = laid(position.mover());
     let possible = (mover..=mover + from_pool).any(in_turn);
@@ -210,19 +211,31 @@ fn seats_build_in_turn(position: &Position) -> Result<(), TextError> {
 }
 
 fn turn_is_possible(position: &Position) -> Result<(), TextError> {
-    let terms = &position.terms;
+    let parameters = &position.parameters;
     let seat = position.mover();
-    let known = terms.seats().contains(&seat) && !position.is_out(seat);
+    let known = parameters.seats().contains(&seat) && !position.is_out(seat);
     let building = !position.is_building() || position.ready >> seat & 1 == 0;
-    demand(known && building && position.ready <= terms.everybody(), seat, message!("laberinto.text.turn"))?;
-    let lays = usize::from(terms.lays);
-    demand(position.laid_now <= terms.lays, position.laid_now, message!("laberinto.text.lays", lays = lays))?;
-    let rolled = position.roll == 0 || terms.dice && position.roll <= 6;
+    demand(
+        known && building && position.ready <= parameters.everybody(),
+        seat,
+        message!("laberinto.text.turn"),
+    )?;
+    let lays = usize::from(parameters.lays);
+    demand(
+        position.laid_now <= parameters.lays,
+        position.laid_now,
+        message!("laberinto.text.lays", lays = lays),
+    )?;
+    let rolled = position.roll == 0 || parameters.dice && position.roll <= 6;
     // With a die nothing is laid before the roll.
-    let in_order = !terms.dice || position.laid_now == 0 || position.roll > 0;
+    let in_order = !parameters.dice || position.laid_now == 0 || position.roll > 0;
     demand(rolled && in_order, position.roll, message!("laberinto.text.roll"))?;
-    let quiet = usize::from(terms.quiet);
-    demand(position.quiet <= terms.quiet, position.quiet, message!("laberinto.text.quiet", quiet = quiet))?;
+    let quiet = usize::from(parameters.quiet);
+    demand(
+        position.quiet <= parameters.quiet,
+        position.quiet,
+        message!("laberinto.text.quiet", quiet = quiet),
+    )?;
     let (ended, over) = (position.ending(), position.outcome);
     demand(ended == over, if over.is_some() { "over" } else { "play" }, message!("laberinto.text.over"))?;
     let at_rest = over.is_none() || position.laid_now == 0 && position.roll == 0;

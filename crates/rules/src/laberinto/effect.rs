@@ -6,7 +6,7 @@ use super::figure::Figure;
 use super::movement::Ground;
 use super::position::Position;
 use super::step::{Act, Step};
-use crate::effect::{Carried, Effect, Goal, Source, names};
+use crate::effect::{Carried, Destination, Effect, Source, names};
 use crate::{Rules, Seat};
 
 impl Position {
@@ -55,15 +55,18 @@ impl Position {
         let loser = Seat(victim as u8);
         let pyramid = |colour: Colour| {
             let home = colour == self.colour(captor);
-            Carried { to: if home { Goal::Reserve } else { Goal::Prisoner }, seat: Seat(captor as u8) }
+            Carried {
+                to: if home { Destination::Reserve } else { Destination::Prisoner },
+                seat: Seat(captor as u8),
+            }
         };
         let remove = |at: Cell, figure: Figure| {
             let piece = figure.name(self.colour(victim)).to_string();
             let (goal, carried) = match figure {
                 Figure::Pyramid => (pyramid(self.colour(victim)), None),
-                Figure::Prism => (Carried { to: Goal::Eliminated, seat: loser }, None),
+                Figure::Prism => (Carried { to: Destination::Eliminated, seat: loser }, None),
                 Figure::Mounted(colour) => {
-                    (Carried { to: Goal::Eliminated, seat: loser }, Some(pyramid(colour)))
+                    (Carried { to: Destination::Eliminated, seat: loser }, Some(pyramid(colour)))
                 }
             };
             Effect::Remove { piece, at: at.to_string(), to: goal.to, seat: goal.seat, carried }
@@ -90,18 +93,18 @@ impl Position {
         let piece = figure.name(own).to_string();
         let Figure::Mounted(colour) = figure else {
             let at = from.to_string();
-            return vec![Effect::Remove { piece, at, to: Goal::Reserve, seat, carried: None }];
+            return vec![Effect::Remove { piece, at, to: Destination::Reserve, seat, carried: None }];
         };
         let path = Ground::new(self).way_out(from).unwrap_or_else(|| vec![from]);
         let at = path.last().unwrap_or(&from).to_string();
-        let carried = (colour != own).then_some(Carried { to: Goal::Prisoner, seat });
+        let carried = (colour != own).then_some(Carried { to: Destination::Prisoner, seat });
         let walk = (path.len() > 1).then(|| Effect::Move {
             piece: piece.clone(),
             path: names(&path),
             seat: Some(seat),
         });
         let crossed = Effect::Crossed { cells: vec![at.clone()], seat };
-        let leave = Effect::Remove { piece, at, to: Goal::Outside, seat, carried };
+        let leave = Effect::Remove { piece, at, to: Destination::Outside, seat, carried };
         walk.into_iter().chain([leave, crossed]).collect()
     }
 }

@@ -16,11 +16,11 @@ impl Position {
         }
         // D12: the first seat with `target` points.
         let points = |seat: usize| self.teams[seat].count(Count::Points);
-        if let Some(seat) = self.seats_in().find(|&seat| points(seat) >= self.terms.target) {
+        if let Some(seat) = self.seats_in().find(|&seat| points(seat) >= self.parameters.target) {
             return win(seat, Reason::Crossed);
         }
         // D14: nothing more can happen, or nothing has happened for long.
-        if self.quiet >= self.terms.quiet || !self.seats_in().any(|seat| self.has_prisms_to_move(seat)) {
+        if self.quiet >= self.parameters.quiet || !self.seats_in().any(|seat| self.has_prisms_to_move(seat)) {
             return Some(Outcome { winners: self.leaders(), reason: Reason::Most });
         }
         None

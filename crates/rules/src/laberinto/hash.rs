@@ -46,7 +46,7 @@ impl Position {
             }
         }
         self.pool.iter().for_each(|kind| add(held(None, kind)));
-        for seat in self.terms.seats() {
+        for seat in self.parameters.seats() {
             self.hands[seat].iter().for_each(|kind| add(held(Some(seat), kind)));
             let team = &self.teams[seat];
             team.figures.iter().for_each(|(cell, figure)| add(stands(seat, cell, figure)));
@@ -59,9 +59,9 @@ impl Position {
 
     /// The key of whose turn it is and how far it has come.
     pub(super) fn turn_key(&self) -> u64 {
-        let terms = &self.terms;
+        let parameters = &self.parameters;
         let [turn, first, ready, laid_now, roll] =
-            [self.turn, terms.first, self.ready, self.laid_now, self.roll].map(u64::from);
+            [self.turn, parameters.first, self.ready, self.laid_now, self.roll].map(u64::from);
         mix(5 << 48 | turn | first << 8 | ready << 16 | laid_now << 24 | roll << 32)
     }
 }

@@ -95,9 +95,9 @@ impl Position {
         let near = Cells::one(cell).around().and(&self.laid);
         let mut group = None;
         let mut met = true;
-        for seat in self.terms.seats() {
+        for seat in self.parameters.seats() {
             let path = &mut self.paths[seat];
-            let own_side = &SIDES[self.terms.colours[seat].index()];
+            let own_side = &SIDES[self.parameters.colours[seat].index()];
             if !own_side.has(cell) && path.and(&near).is_empty() {
                 met = false;
                 continue;

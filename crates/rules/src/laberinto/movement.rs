@@ -154,7 +154,8 @@ impl<'a> Ground<'a> {
             Figure::Prism => false,
             Figure::Mounted(_) => {
                 self.is_far(from)
-                    || self.position.terms.dice && self.strolled(from).iter().any(|cell| self.is_far(cell))
+                    || self.position.parameters.dice
+                        && self.strolled(from).iter().any(|cell| self.is_far(cell))
             }
         }
     }
@@ -173,7 +174,7 @@ impl<'a> Ground<'a> {
     ) -> ControlFlow<B> {
         let captures = figure == Figure::Prism;
         let ends = |to| self.room.has(to) || captures && self.prey.has(to);
-        if self.position.terms.dice && figure.has_prism() {
+        if self.position.parameters.dice && figure.has_prism() {
             return self.walked(from).iter().filter(|&to| ends(to)).try_for_each(visit);
         }
         for edge in EDGES {
@@ -240,7 +241,7 @@ impl<'a> Ground<'a> {
 
     /// The triangles that a figure passes on a legal step, run or walk, both ends included.
     pub(super) fn course(&self, figure: Figure, from: Cell, to: Cell) -> Option<Vec<Cell>> {
-        if self.position.terms.dice && figure.has_prism() {
+        if self.position.parameters.dice && figure.has_prism() {
             return self.walk(from, to);
         }
         if from.neighbours().any(|next| next == to) {

@@ -4,14 +4,14 @@ use hexagora_locale::{Message, message};
 
 use super::colour::Colour;
 use super::deal::{Chance, Deal};
-use super::position::Terms;
+use super::position::Parameters;
 use super::text::sentence;
 use crate::{Eye, OptionKind, OptionSpec, Setup, SetupError};
 
 /// The options in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    pub(super) terms: Terms,
+    pub(super) parameters: Parameters,
     pub(super) seed: u64,
     pub(super) deal: Deal,
     /// Whether the game began with that seed and deal; not so for a position read from a text,
@@ -80,7 +80,7 @@ impl crate::Options for Options {
             Some(text) => Deal::read(text, seats).map_err(detail(DEAL.name))?,
             None => Deal::shuffled(seats, &mut chance),
         };
-        let terms = Terms {
+        let parameters = Parameters {
             colours,
             seats: seats as u8,
             first: first as u8,
@@ -92,35 +92,35 @@ impl crate::Options for Options {
             hidden: setup.choice(&HANDS)? == 1,
             dice: setup.choice(&DICE)? == 1,
         };
-        Ok(Options { terms, seed, deal, dealt: true })
+        Ok(Options { parameters, seed, deal, dealt: true })
     }
 
     fn in_force(&self) -> Vec<(&'static str, String)> {
-        let terms = &self.terms;
+        let parameters = &self.parameters;
         let dealt = |value: String| if self.dealt { value } else { CONCEALED.into() };
         let word = |spec: OptionSpec, second: bool| match spec.kind {
             OptionKind::Choice(words) => words[usize::from(second)].to_owned(),
             _ => String::new(),
         };
         vec![
-            (PRISMS.name, terms.prisms.to_string()),
-            (PYRAMIDS.name, terms.pyramids.to_string()),
-            (COLOURS.name, terms.colour_letters()),
+            (PRISMS.name, parameters.prisms.to_string()),
+            (PYRAMIDS.name, parameters.pyramids.to_string()),
+            (COLOURS.name, parameters.colour_letters()),
             (DEAL.name, dealt(self.deal.to_string())),
             (SEED.name, dealt(self.seed.to_string())),
-            (FIRST.name, terms.first.to_string()),
-            (LAYS.name, terms.lays.to_string()),
-            (TARGET.name, terms.target.to_string()),
-            (QUIET.name, terms.quiet.to_string()),
-            (HANDS.name, word(HANDS, terms.hidden)),
-            (DICE.name, word(DICE, terms.dice)),
+            (FIRST.name, parameters.first.to_string()),
+            (LAYS.name, parameters.lays.to_string()),
+            (TARGET.name, parameters.target.to_string()),
+            (QUIET.name, parameters.quiet.to_string()),
+            (HANDS.name, word(HANDS, parameters.hidden)),
+            (DICE.name, word(DICE, parameters.dice)),
         ]
     }
 
     /// D4: whoever does not see the hands sees neither the deal nor the seed that makes it.
     fn in_force_for(&self, eye: Eye) -> Vec<(&'static str, String)> {
         let mut options = self.in_force();
-        if self.terms.hidden && eye != Eye::All {
+        if self.parameters.hidden && eye != Eye::All {
             for (name, value) in &mut options {
                 if [DEAL.name, SEED.name].contains(name) {
                     *value = CONCEALED.into();
@@ -132,9 +132,9 @@ impl crate::Options for Options {
 
     /// The position itself says the colours, who began and who holds what.
     fn in_text(&self) -> Vec<(&'static str, String)> {
-        let terms = &self.terms;
-        let usual_target = terms.prisms.min(terms.pyramids).to_string();
-        let usual_quiet = (30 * u32::from(terms.seats)).to_string();
+        let parameters = &self.parameters;
+        let usual_target = parameters.prisms.min(parameters.pyramids).to_string();
+        let usual_quiet = (30 * u32::from(parameters.seats)).to_string();
         let mut options = self.in_force();
         options.retain(|(name, value)| match *name {
             "colours" | "deal" | "seed" | "first" => false,

@@ -146,7 +146,7 @@ impl Position {
 
     /// Whether a die is rolled.
     pub fn has_dice(&self) -> bool {
-        self.terms.dice
+        self.parameters.dice
     }
 
     /// What was rolled in this turn; 0 is nothing yet.
@@ -156,12 +156,12 @@ impl Position {
 
     /// How many points win.
     pub fn target(&self) -> usize {
-        usize::from(self.terms.target)
+        usize::from(self.parameters.target)
     }
 
     /// How many turns in a row were quiet, and how many end the game.
     pub fn quiet(&self) -> (usize, usize) {
-        (usize::from(self.quiet), usize::from(self.terms.quiet))
+        (usize::from(self.quiet), usize::from(self.parameters.quiet))
     }
 
     /// The triangles where the bare prisms of a seat could capture a lone figure if it were to move, with
@@ -183,10 +183,10 @@ impl Position {
     /// Determinization: the position with the tiles that a seat cannot see (D4) dealt anew at random, each
     /// other seat with as many as before. None if all hands are open.
     pub fn determinize(&self, seat: Seat, rng: &mut impl Rng) -> Option<Position> {
-        if !self.terms.hidden {
+        if !self.parameters.hidden {
             return None;
         }
-        let others = || self.terms.seats().filter(|&other| other != seat.index());
+        let others = || self.parameters.seats().filter(|&other| other != seat.index());
         // In an order that does not tell who holds which.
         let mut unseen: Vec<Kind> = others().flat_map(|other| self.hands[other].iter()).collect();
         arrange(&mut unseen);

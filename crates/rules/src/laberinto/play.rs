@@ -62,7 +62,7 @@ impl Position {
         self.quiet = if eventful { 0 } else { self.quiet.saturating_add(1) };
         self.laid_now = 0;
         self.roll = 0;
-        if eventful || self.quiet >= self.terms.quiet {
+        if eventful || self.quiet >= self.parameters.quiet {
             self.outcome = self.ending();
         }
         if self.outcome.is_none() {
@@ -76,14 +76,14 @@ impl Position {
         self.turn = if self.is_building() {
             self.next_seat(|position, seat| position.ready >> seat & 1 == 0)
         } else {
-            self.terms.first
+            self.parameters.first
         };
         history.turn_begins(self.hash());
     }
 
     /// The next seat in the order of play, of those that count; the present one if no other does.
     fn next_seat(&self, counts: impl Fn(&Position, usize) -> bool) -> u8 {
-        let seats = self.terms.seats().len();
+        let seats = self.parameters.seats().len();
         let after = (1..=seats).map(|ahead| (self.mover() + ahead) % seats);
         after.into_iter().find(|&seat| counts(self, seat)).unwrap_or(self.mover()) as u8
     }
@@ -161,7 +161,7 @@ impl Position {
         for colour in Colour::ALL {
             let held = self.teams[seat].count(Count::Prisoners(colour)) as i8;
             self.change(seat, Count::Prisoners(colour), -held);
-            let owner = self.terms.seat_of(colour).filter(|&owner| !self.is_out(owner));
+            let owner = self.parameters.seat_of(colour).filter(|&owner| !self.is_out(owner));
             if let Some(owner) = owner {
                 self.change(owner, Count::ReservePyramids, held);
             }

@@ -16,9 +16,9 @@ use crate::{History, Outcome, Seat, ToMove};
 /// The most seats there are.
 pub(super) const SEATS: usize = 6;
 
-/// What was agreed, as far as it decides what may follow.
+/// The numbers that follow from the options and decide which steps are legal. They never change during a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Terms {
+pub(super) struct Parameters {
     /// The seats' colours; places without a seat are red.
     pub(super) colours: [Colour; SEATS],
     pub(super) seats: u8,
@@ -32,7 +32,7 @@ pub(super) struct Terms {
     pub(super) dice: bool,
 }
 
-impl Terms {
+impl Parameters {
     pub(super) fn seats(&self) -> std::ops::Range<usize> {
         0..usize::from(self.seats)
     }
@@ -60,7 +60,7 @@ impl Terms {
 /// A position of Laberinto Interior.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
-    pub(super) terms: Terms,
+    pub(super) parameters: Parameters,
     pub(super) tiles: [Option<Tile>; GRID],
     /// Where tiles lie.
     pub(super) laid: Cells,
@@ -96,12 +96,12 @@ const _: () = assert!(size_of::<Position>() <= 1664);
 impl Position {
     /// Whether tiles are laid before anybody moves.
     pub(super) fn is_building(&self) -> bool {
-        self.ready != self.terms.everybody()
+        self.ready != self.parameters.everybody()
     }
 
     /// Whether the die is to be rolled before anything else.
     pub(super) fn is_roll_due(&self) -> bool {
-        self.terms.dice && self.roll == 0 && !self.is_building()
+        self.parameters.dice && self.roll == 0 && !self.is_building()
     }
 
     /// The seat to move, as an index.
@@ -110,7 +110,7 @@ impl Position {
     }
 
     pub(super) fn colour(&self, seat: usize) -> Colour {
-        self.terms.colours[seat % SEATS]
+        self.parameters.colours[seat % SEATS]
     }
 
     pub(super) fn tile(&self, cell: Cell) -> Option<Tile> {
@@ -119,12 +119,12 @@ impl Position {
 
     /// D13: whether all prisms of a seat have been eliminated.
     pub(super) fn is_out(&self, seat: usize) -> bool {
-        self.teams[seat].count(Count::Eliminated) == self.terms.prisms
+        self.teams[seat].count(Count::Eliminated) == self.parameters.prisms
     }
 
     /// The seats that are not out.
     pub(super) fn seats_in(&self) -> impl Iterator<Item = usize> {
-        self.terms.seats().filter(|&seat| !self.is_out(seat))
+        self.parameters.seats().filter(|&seat| !self.is_out(seat))
     }
 
     /// Whether a turn begins here.
@@ -135,7 +135,7 @@ impl Position {
     /// Whether the seat to move may lay a tile, if it finds one that fits.
     pub(super) fn may_lay(&self) -> bool {
         // D8: up to `lays` tiles before the movement.
-        self.is_building() || self.laid_now < self.terms.lays
+        self.is_building() || self.laid_now < self.parameters.lays
     }
 
     /// D7: `ready` when all paths have met, or when nothing else can be done.
@@ -148,7 +148,7 @@ impl Position {
         if !self.stood.has(cell) {
             return None;
         }
-        self.terms.seats().find(|&seat| self.teams[seat].figures.on(cell).next().is_some())
+        self.parameters.seats().find(|&seat| self.teams[seat].figures.on(cell).next().is_some())
     }
 
     /// Every movement of the seat to move, or `pass` where there is none, in the phase of play.
@@ -171,7 +171,7 @@ impl crate::Position for Position {
     type Step = Step;
 
     fn seats(&self) -> usize {
-        usize::from(self.terms.seats)
+        usize::from(self.parameters.seats)
     }
 
     fn to_move(&self) -> ToMove {

@@ -58,7 +58,7 @@ pub(super) fn why_not(position: &Position, act: Act) -> Option<Refusal> {
 }
 
 fn no_roll(position: &Position) -> Refusal {
-    if !position.terms.dice {
+    if !position.parameters.dice {
         DICE.because(message!("laberinto.why.roll.no-dice"))
     } else if position.is_building() {
         BUILDING.because(message!("laberinto.why.building"))
@@ -72,7 +72,7 @@ fn no_lay(position: &Position, cell: Cell, tile: Tile, pool: bool) -> Option<Ref
     let hand = if pool { &position.pool } else { &position.hands[seat] };
     let name = tile.named().to_string();
     if !position.may_lay() {
-        Some(TURN.decided(8).because(message!("laberinto.why.lay.enough", lays = position.terms.lays)))
+        Some(TURN.decided(8).because(message!("laberinto.why.lay.enough", lays = position.parameters.lays)))
     } else if !hand.has(tile) && pool {
         Some(LAYING.because(message!("laberinto.why.lay.pool", tile = name)))
     } else if !hand.has(tile) {
@@ -151,7 +151,9 @@ fn too_far(position: &Position, ground: &Ground, figure: Figure, from: Cell, to:
     match figure {
         _ if from == to => MOVING.because(message!("laberinto.why.same")),
         Figure::Pyramid => MOVING.because(message!("laberinto.why.far.pyramid")),
-        _ if position.terms.dice => DICE.because(message!("laberinto.why.far.dice", points = position.roll)),
+        _ if position.parameters.dice => {
+            DICE.because(message!("laberinto.why.far.dice", points = position.roll))
+        }
         Figure::Prism => no_run(position, ground, from, to),
         Figure::Mounted(carried) if carried == position.colour(position.mover()) => {
             no_run(position, ground, from, to)
@@ -243,7 +245,7 @@ fn no_leave(position: &Position, figure: Figure, from: Cell) -> Option<Refusal> 
         Figure::Prism => CROSSING.because(message!("laberinto.why.leave.prism")),
         Figure::Pyramid => CROSSING.because(message!("laberinto.why.leave.pyramid")),
         // D9: a mounted prism leaves by no other side.
-        Figure::Mounted(_) if position.terms.dice => {
+        Figure::Mounted(_) if position.parameters.dice => {
             DICE.decided(11).because(message!("laberinto.why.leave.dice", points = position.roll))
         }
         Figure::Mounted(_) => CROSSING.decided(9).because(message!("laberinto.why.leave.mounted")),

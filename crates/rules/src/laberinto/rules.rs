@@ -35,13 +35,13 @@ impl crate::Rules for Position {
     type View = Box<super::View>;
 
     fn start(options: &Options) -> Position {
-        let terms = options.terms;
-        let mut position = Position::bare(terms);
+        let parameters = options.parameters;
+        let mut position = Position::bare(parameters);
         let mut hands = options.deal.hands();
-        for seat in terms.seats() {
+        for seat in parameters.seats() {
             position.hands[seat] = hands.next().unwrap_or(Hand::EMPTY);
-            position.teams[seat].set(Count::ReservePrisms, terms.prisms);
-            position.teams[seat].set(Count::ReservePyramids, terms.pyramids);
+            position.teams[seat].set(Count::ReservePrisms, parameters.prisms);
+            position.teams[seat].set(Count::ReservePyramids, parameters.pyramids);
         }
         position.pool = hands.next().unwrap_or(Hand::EMPTY);
         position.sum = position.sum_from_scratch();
@@ -82,7 +82,7 @@ impl crate::Rules for Position {
     }
 
     fn settle(&self, options: &mut Options) {
-        options.terms = self.terms;
+        options.parameters = self.parameters;
         options.dealt = false;
     }
 
@@ -129,7 +129,7 @@ impl crate::Rules for Position {
 
     fn height(&self, cell: &str) -> usize {
         let Some(cell) = Cell::read(cell) else { return 0 };
-        let figures = self.terms.seats().map(|seat| self.teams[seat].figures.on(cell).count());
+        let figures = self.parameters.seats().map(|seat| self.teams[seat].figures.on(cell).count());
         usize::from(self.laid.has(cell)) + figures.sum::<usize>()
     }
 

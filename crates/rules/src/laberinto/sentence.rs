@@ -78,7 +78,7 @@ impl Position {
                 seat = seat,
                 from = from.to_string(),
                 points = after.teams[mover].count(Count::Points),
-                target = self.terms.target
+                target = self.parameters.target
             ),
             Some(Act::Leave { from, .. }) => {
                 message!("said.laberinto.leave", seat = seat, from = from.to_string())

@@ -77,8 +77,8 @@ impl Symmetry {
 pub(super) fn image(position: &Position, symmetry: usize) -> Position {
     let symmetry = Symmetry::numbered(symmetry);
     let mut image = position.clone();
-    for seat in position.terms.seats() {
-        image.terms.colours[seat] = symmetry.colour(position.terms.colours[seat]);
+    for seat in position.parameters.seats() {
+        image.parameters.colours[seat] = symmetry.colour(position.parameters.colours[seat]);
         image.paths[seat] = symmetry.cells(&position.paths[seat]);
         image.hands[seat] = symmetry.hand(&position.hands[seat]);
         image.teams[seat] = symmetry.team(&position.teams[seat]);

@@ -9,7 +9,7 @@ use super::figure::Figures;
 use super::hand::Hand;
 use super::notation::{read_cell, read_figure};
 use super::options::read_colours;
-use super::position::{Position, SEATS, Terms};
+use super::position::{Parameters, Position, SEATS};
 use super::team::{Count, Team};
 use super::tile::Tile;
 use super::{Options, check};
@@ -20,9 +20,9 @@ const NONE: &str = "-";
 
 impl Position {
     /// An empty board, at which nobody has anything.
-    pub(super) fn bare(terms: Terms) -> Position {
+    pub(super) fn bare(parameters: Parameters) -> Position {
         Position {
-            terms,
+            parameters,
             tiles: [None; GRID],
             laid: Cells::EMPTY,
             paths: [Cells::EMPTY; SEATS],
@@ -33,7 +33,7 @@ impl Position {
             paired: Cells::EMPTY,
             met: false,
             ready: 0,
-            turn: terms.first,
+            turn: parameters.first,
             laid_now: 0,
             roll: 0,
             quiet: 0,
@@ -45,11 +45,12 @@ impl Position {
 
 /// The position as one line.
 pub(super) fn write(position: &Position) -> String {
-    let terms = &position.terms;
-    let each = |write: &dyn Fn(usize) -> String| terms.seats().map(write).collect::<Vec<String>>().join("/");
+    let parameters = &position.parameters;
+    let each =
+        |write: &dyn Fn(usize) -> String| parameters.seats().map(write).collect::<Vec<String>>().join("/");
     [
-        terms.colour_letters(),
-        terms.first.to_string(),
+        parameters.colour_letters(),
+        parameters.first.to_string(),
         write_tiles(position),
         format!(
             "{}/{}",
@@ -91,14 +92,14 @@ fn write_turn(position: &Position) -> String {
         return format!("{turn}:over");
     }
     if position.is_building() {
-        let ready = position.terms.seats().filter(|seat| position.ready >> seat & 1 == 1);
+        let ready = position.parameters.seats().filter(|seat| position.ready >> seat & 1 == 1);
         let ready: String = ready.map(|seat| seat.to_string()).collect();
         return if ready.is_empty() { format!("{turn}:build") } else { format!("{turn}:build:{ready}") };
     }
     if position.is_roll_due() {
         return format!("{turn}:roll");
     }
-    let roll = if position.terms.dice { format!(":{}", position.roll) } else { String::new() };
+    let roll = if position.parameters.dice { format!(":{}", position.roll) } else { String::new() };
     format!("{turn}:play:{}{roll}", position.laid_now)
 }
 
@@ -132,11 +133,11 @@ pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError>
     let &[colours, first, tiles, hands, turn, figures, stock, quiet] = parts.as_slice() else {
         return Err(wrong(text, message!("laberinto.text.parts", have = parts.len())));
     };
-    let mut terms = options.terms;
-    let seats = terms.seats().len();
-    terms.colours = read_colours(colours, seats).map_err(|why| wrong(colours, why))?;
-    terms.first = read_number(first, seats - 1)? as u8;
-    let mut position = Position::bare(terms);
+    let mut parameters = options.parameters;
+    let seats = parameters.seats().len();
+    parameters.colours = read_colours(colours, seats).map_err(|why| wrong(colours, why))?;
+    parameters.first = read_number(first, seats - 1)? as u8;
+    let mut position = Position::bare(parameters);
     read_tiles(&mut position, tiles)?;
     read_hands(&mut position, hands)?;
     for (seat, part) in split(figures, "/", seats)?.into_iter().enumerate() {
@@ -145,7 +146,7 @@ pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError>
     for (seat, part) in split(stock, "/", seats)?.into_iter().enumerate() {
         read_stock(&mut position, seat, part)?;
     }
-    position.quiet = read_number(quiet, usize::from(terms.quiet))? as u16;
+    position.quiet = read_number(quiet, usize::from(parameters.quiet))? as u16;
     read_turn(&mut position, turn)?;
     position.sum = position.sum_from_scratch();
     check::lawful(&position)?;
@@ -215,7 +216,7 @@ fn read_tiles(position: &mut Position, text: &str) -> Result<(), TextError> {
 
 /// The hands in seat order, then the pool, as a deal is written.
 fn read_hands(position: &mut Position, text: &str) -> Result<(), TextError> {
-    let seats = position.terms.seats().len();
+    let seats = position.parameters.seats().len();
     for (at, part) in split(text, "/", seats + 1)?.into_iter().enumerate() {
         let hand = if at < seats { &mut position.hands[at] } else { &mut position.pool };
         for name in part.split(',').filter(|_| !part.is_empty()) {
@@ -230,33 +231,35 @@ fn read_hands(position: &mut Position, text: &str) -> Result<(), TextError> {
 }
 
 fn read_turn(position: &mut Position, text: &str) -> Result<(), TextError> {
-    let terms = position.terms;
+    let parameters = position.parameters;
     let unknown = || wrong(text, message!("laberinto.text.turn.form"));
     let words: Vec<&str> = text.split(':').collect();
     let (&seat, words) = words.split_first().ok_or_else(unknown)?;
-    position.turn = read_number(seat, terms.seats().len() - 1)? as u8;
-    position.ready = terms.everybody();
+    position.turn = read_number(seat, parameters.seats().len() - 1)? as u8;
+    position.ready = parameters.everybody();
     match words {
         ["over"] => position.outcome = position.ending(),
         ["build"] => position.ready = 0,
         ["build", ready] => {
             position.ready = 0;
             for place in 0..ready.len() {
-                let seat = read_digit(ready, place, terms.seats().len() - 1)?;
+                let seat = read_digit(ready, place, parameters.seats().len() - 1)?;
                 // In order, so that there is one way to write it.
                 if position.ready >> seat != 0 {
                     return Err(unknown());
                 }
                 position.ready |= 1 << seat;
             }
-            if [0, terms.everybody()].contains(&position.ready) {
+            if [0, parameters.everybody()].contains(&position.ready) {
                 return Err(unknown());
             }
         }
-        ["roll"] if terms.dice => {}
-        ["play", laid] if !terms.dice => position.laid_now = read_number(laid, terms.lays.into())? as u8,
-        ["play", laid, roll] if terms.dice => {
-            position.laid_now = read_number(laid, terms.lays.into())? as u8;
+        ["roll"] if parameters.dice => {}
+        ["play", laid] if !parameters.dice => {
+            position.laid_now = read_number(laid, parameters.lays.into())? as u8
+        }
+        ["play", laid, roll] if parameters.dice => {
+            position.laid_now = read_number(laid, parameters.lays.into())? as u8;
             position.roll = read_number(roll, 6)? as u8;
             if position.roll == 0 {
                 return Err(unknown());
@@ -295,15 +298,15 @@ fn read_stock(position: &mut Position, seat: usize, text: &str) -> Result<(), Te
     if reserve.len() != 2 || outside.len() != 2 {
         return Err(wrong(text, message!("laberinto.text.stock")));
     }
-    let terms = position.terms;
-    let [prisms, pyramids] = [terms.prisms, terms.pyramids].map(usize::from);
+    let parameters = position.parameters;
+    let [prisms, pyramids] = [parameters.prisms, parameters.pyramids].map(usize::from);
     let on_board = position.teams[seat].figures.iter().filter(|(_, figure)| figure.has_prism()).count();
     let team = &mut position.teams[seat];
     team.set(Count::ReservePrisms, read_digit(reserve, 0, prisms)? as u8);
     team.set(Count::ReservePyramids, read_digit(reserve, 1, pyramids)? as u8);
     team.set(Count::OutsidePrisms, read_digit(outside, 0, prisms)? as u8);
     team.set(Count::OutsidePyramids, read_digit(outside, 1, pyramids)? as u8);
-    team.set(Count::Points, read_number(points, terms.target.into())? as u8);
+    team.set(Count::Points, read_number(points, parameters.target.into())? as u8);
     for letter in held.chars().filter(|_| held != NONE) {
         let colour = Colour::from_letter(letter)
             .ok_or_else(|| wrong(held, message!("laberinto.colours.none", letter = letter)))?;

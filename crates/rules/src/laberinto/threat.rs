@@ -18,7 +18,7 @@ impl Position {
         if self.outcome.is_some() || self.is_building() {
             return Vec::new();
         }
-        let rolls = if self.terms.dice { 1..=6 } else { 0..=0 };
+        let rolls = if self.parameters.dice { 1..=6 } else { 0..=0 };
         let mut threats = Vec::new();
         for seat in self.seats_in().filter(|&seat| seat != self.mover()) {
             for roll in rolls.clone() {

@@ -62,24 +62,24 @@ pub enum Hand {
 
 impl View {
     pub(super) fn of(position: &Position, eye: Eye) -> View {
-        let terms = &position.terms;
-        let counts = |count| terms.seats().map(|seat| position.teams[seat].count(count)).collect();
+        let parameters = &position.parameters;
+        let counts = |count| parameters.seats().map(|seat| position.teams[seat].count(count)).collect();
         let pairs = |one, other| {
             let count = |seat: usize, count| position.teams[seat].count(count);
-            terms.seats().map(|seat| [count(seat, one), count(seat, other)]).collect()
+            parameters.seats().map(|seat| [count(seat, one), count(seat, other)]).collect()
         };
         View {
             phase: if position.is_building() { "build" } else { "play" },
             roll: Some(position.roll).filter(|&roll| roll > 0),
-            colours: terms.colour_letters(),
-            first: terms.first,
+            colours: parameters.colour_letters(),
+            first: parameters.first,
             tiles: tiles(position),
-            hands: terms.seats().map(|seat| hand(position, seat, eye)).collect(),
+            hands: parameters.seats().map(|seat| hand(position, seat, eye)).collect(),
             pool: position.pool.names(),
             figures: figures(position),
             reserve: pairs(Count::ReservePrisms, Count::ReservePyramids),
             outside: pairs(Count::OutsidePrisms, Count::OutsidePyramids),
-            prisoners: terms.seats().map(|seat| prisoners(position, seat)).collect(),
+            prisoners: parameters.seats().map(|seat| prisoners(position, seat)).collect(),
             points: counts(Count::Points),
             eliminated: counts(Count::Eliminated),
         }
@@ -94,8 +94,8 @@ fn tiles(position: &Position) -> BTreeMap<Cell, String> {
 fn hand(position: &Position, seat: usize, eye: Eye) -> Hand {
     let seen = match eye {
         Eye::All => true,
-        Eye::Seat(own) => !position.terms.hidden || own.index() == seat,
-        Eye::Watcher => !position.terms.hidden,
+        Eye::Seat(own) => !position.parameters.hidden || own.index() == seat,
+        Eye::Watcher => !position.parameters.hidden,
     };
     let held = &position.hands[seat];
     if seen { Hand::Tiles(held.names()) } else { Hand::Count(held.len()) }
@@ -103,7 +103,7 @@ fn hand(position: &Position, seat: usize, eye: Eye) -> Hand {
 
 fn figures(position: &Position) -> BTreeMap<Cell, (u8, Vec<String>)> {
     let mut figures: BTreeMap<Cell, (u8, Vec<String>)> = BTreeMap::new();
-    for seat in position.terms.seats() {
+    for seat in position.parameters.seats() {
         for (cell, figure) in position.teams[seat].figures.iter() {
             let standing = figures.entry(cell).or_insert((seat as u8, Vec::new()));
             standing.1.push(figure.name(position.colour(seat)).to_string());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexagora_rules::{Effect, Eye, Game, Goal, Source, View};
+use hexagora_rules::{Destination, Effect, Eye, Game, Source, View};
 
 /// A thing on a cell, and whose it is where the view tells.
 type Thing = (Option<u8>, String);
@@ -101,8 +101,8 @@ impl Content {
             Effect::Remove { piece, at, to, seat, .. } => {
                 // A prisoner goes to another seat; all else to its own, or it belongs to nobody.
                 let owned = |of: &Option<u8>| match to {
-                    Goal::Prisoner => *of != Some(seat.0),
-                    Goal::Taken => of.is_none(),
+                    Destination::Prisoner => *of != Some(seat.0),
+                    Destination::Taken => of.is_none(),
                     _ => *of == Some(seat.0),
                 };
                 self.take(at, |(of, name)| name == piece && owned(of));

@@ -129,7 +129,7 @@ pub fn rotations(tile: &str) -> BTreeSet<String> {
 
 /// What the options say.
 #[derive(Clone)]
-pub struct Terms {
+pub struct Parameters {
     pub lays: usize,
     pub target: usize,
     pub quiet: usize,
@@ -147,7 +147,7 @@ struct Stands {
 #[derive(Clone)]
 pub struct Slow {
     board: Rc<Board>,
-    terms: Terms,
+    parameters: Parameters,
     colours: Vec<char>,
     first: usize,
     tiles: Vec<Option<String>>,
@@ -173,13 +173,13 @@ fn from<T: serde::de::DeserializeOwned>(view: &Value, field: &str) -> T {
 
 impl Slow {
     /// The game at its start, from the view of its start.
-    pub fn start(view: &Value, terms: Terms) -> Slow {
+    pub fn start(view: &Value, parameters: Parameters) -> Slow {
         let colours: Vec<char> = from::<String>(view, "colours").chars().collect();
         let (board, seats, first) = (Board::new(), colours.len(), from(view, "first"));
         Slow {
             tiles: vec![None; board.names.len()],
             board: Rc::new(board),
-            terms,
+            parameters,
             first,
             hands: from(view, "hands"),
             pool: from(view, "pool"),
@@ -206,7 +206,7 @@ impl Slow {
     pub fn step_name(&self) -> &'static str {
         if self.building() {
             "build"
-        } else if self.terms.dice && self.roll.is_none() {
+        } else if self.parameters.dice && self.roll.is_none() {
             "roll"
         } else {
             "play"
@@ -273,7 +273,7 @@ impl Slow {
     }
 
     fn lays(&self) -> Vec<String> {
-        if !self.building() && self.laid_now >= self.terms.lays {
+        if !self.building() && self.laid_now >= self.parameters.lays {
             return Vec::new();
         }
         let path = self.path(self.turn);
@@ -538,7 +538,7 @@ impl Slow {
     }
 
     fn out(&self, seat: usize) -> bool {
-        self.eliminated[seat] == self.terms.prisms
+        self.eliminated[seat] == self.parameters.prisms
     }
 
     fn pass_on(&mut self, counts: impl Fn(&Slow, usize) -> bool) {
@@ -715,7 +715,7 @@ impl Slow {
         if left.len() == 1 {
             return Some((left, "last"));
         }
-        if let Some(&seat) = left.iter().find(|&&seat| self.points[seat] >= self.terms.target) {
+        if let Some(&seat) = left.iter().find(|&&seat| self.points[seat] >= self.parameters.target) {
             return Some((vec![seat], "crossed"));
         }
         let able = |&seat: &usize| {
@@ -724,7 +724,7 @@ impl Slow {
                 || figures.any(|figure| figure.seat == seat && figure.name != "A")
                 || self.outside[seat][0] > 0 && !self.prisoners[seat].is_empty()
         };
-        if self.quiet < self.terms.quiet && left.iter().any(able) {
+        if self.quiet < self.parameters.quiet && left.iter().any(able) {
             return None;
         }
         let score = |seat: usize| {

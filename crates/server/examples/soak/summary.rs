@@ -56,7 +56,7 @@ pub fn text(
 }
 
 /// What was found of one thing: its name, and the words.
-type Line = (&'static str, String);
+type Row = (&'static str, String);
 
 fn number(count: &AtomicU64) -> String {
     whole(count.load(Ordering::Relaxed))
@@ -69,7 +69,7 @@ fn tally(counts: &BTreeMap<String, u64>) -> String {
     if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
 }
 
-fn orders(counts: &Counts, book: &Book, stored: &Stored) -> Vec<Line> {
+fn orders(counts: &Counts, book: &Book, stored: &Stored) -> Vec<Row> {
     let acknowledged = whole(book.count() as u64);
     let (tables, events) = (whole(stored.tables as u64), whole(stored.events as u64));
     vec![
@@ -92,7 +92,7 @@ fn breaks(all: &[Break]) -> String {
     [(Cause::Kill, "kills"), (Cause::Term, "terms"), (Cause::Itself, "by itself")].map(told).join(", ")
 }
 
-fn nuisances(counts: &Counts, book: &Book, samples: &[Sample]) -> Vec<Line> {
+fn nuisances(counts: &Counts, book: &Book, samples: &[Sample]) -> Vec<Row> {
     let refused: u64 = samples.iter().filter_map(|sample| sample.refused).sum();
     let Counts { frames, requests, slow, storms, watched, conversations, .. } = counts;
     let junk =
@@ -117,7 +117,7 @@ fn figures(
     format!("{} at most, {} in tenth {} of 10, {} in the last", say(most), say(before), early + 1, say(after))
 }
 
-fn waits(counts: &Counts, calm: Quantiles) -> Vec<Line> {
+fn waits(counts: &Counts, calm: Quantiles) -> Vec<Row> {
     let Quantiles { count, p50, p99, most, .. } = calm;
     let settle = SETTLE.as_secs();
     vec![

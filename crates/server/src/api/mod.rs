@@ -22,7 +22,7 @@ use utoipa::OpenApi;
 
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::keeper::Undone;
+use crate::keeper::OrderError;
 use crate::monitor;
 use crate::site::{Asker, Site, speaks};
 use crate::stream::TooSlow;
@@ -125,8 +125,8 @@ impl FromRequestParts<Arc<Site>> for Asker {
 }
 
 impl Asker {
-    fn fail(&self, undone: &Undone) -> Failure {
-        Failure::of(undone, self.lang)
+    fn fail(&self, error: &OrderError) -> Failure {
+        Failure::of(error, self.lang)
     }
 
     /// The body of a request.
@@ -158,11 +158,11 @@ impl Asker {
     }
 
     fn refuse(&self, refusal: Refusal) -> Failure {
-        self.fail(&Undone::Refused(refusal))
+        self.fail(&OrderError::Refused(refusal))
     }
 
     async fn desk(&self, site: &Site, table: &str) -> Answer<Arc<Desk>> {
-        site.keeper.desk(table).await.map_err(|undone| self.fail(&undone))
+        site.keeper.desk(table).await.map_err(|error| self.fail(&error))
     }
 }
 

@@ -86,16 +86,16 @@ pub(super) async fn sit(
         Some(key) => {
             let used = use_key(&site, &asker, &desk, key, Purpose::Team).await?;
             wish.invited = used.as_ref().map(|(_, seat)| *seat);
-            used.map(|(made, _)| (key, made))
+            used.map(|(issued, _)| (key, issued))
         }
     };
     match site.keeper.order(&desk, wish).await {
         Ok(done) => Ok(placed(&asker, &secret, new.token, &desk, &done.table, done.person)),
-        Err(undone) => {
-            if let Some((key, made)) = key {
-                site.keys.give_back(key, made);
+        Err(error) => {
+            if let Some((key, issued)) = key {
+                site.keys.give_back(key, issued);
             }
-            Err(asker.fail(&undone))
+            Err(asker.fail(&error))
         }
     }
 }
@@ -108,20 +108,20 @@ async fn use_key(
     desk: &Arc<Desk>,
     key: &str,
     purpose: Purpose,
-) -> Answer<Option<(keys::Made, Seat)>> {
+) -> Answer<Option<(keys::IssuedKey, Seat)>> {
     let (table, own) = place(site, asker, desk).await?;
     if own.is_some_and(|person| table.seat_of(person).is_some()) {
         return Ok(None);
     }
     let stale = || Failure::new(StatusCode::FORBIDDEN, message!("server.key"), asker.lang);
-    let made = site.keys.take(&desk.id, key, purpose).ok_or_else(stale)?;
-    let seat = table.seat_of(made.opens.person).ok_or_else(stale)?;
-    Ok(Some((made, seat)))
+    let issued = site.keys.take(&desk.id, key, purpose).ok_or_else(stale)?;
+    let seat = table.seat_of(issued.opens.person).ok_or_else(stale)?;
+    Ok(Some((issued, seat)))
 }
 
 /// The table, and who the asker is there.
 async fn place(site: &Arc<Site>, asker: &Asker, desk: &Arc<Desk>) -> Answer<(Arc<Table>, Option<Person>)> {
-    let (table, holders) = site.keeper.holders(desk).await.map_err(|undone| asker.fail(&undone))?;
+    let (table, holders) = site.keeper.holders(desk).await.map_err(|error| asker.fail(&error))?;
     let own = holders.iter().find(|holder| Some(holder.hash) == asker.hash() && !holder.revoked);
     Ok((table, own.map(|holder| holder.person)))
 }
@@ -142,8 +142,8 @@ pub(super) async fn make_key(
             .map_err(|error| asker.bad(message!("server.body", why = error.to_string())))?,
     };
     let desk = asker.desk(&site, &table).await?;
-    let sight = site.keeper.sight(&desk, asker.hash(), None).await.map_err(|undone| asker.fail(&undone))?;
-    let seated = sight.person.filter(|person| sight.table.seat_of(*person).is_some());
+    let view = site.keeper.view_for(&desk, asker.hash(), None).await.map_err(|error| asker.fail(&error))?;
+    let seated = view.person.filter(|person| view.table.seat_of(*person).is_some());
     let person = seated.ok_or_else(|| asker.refuse(Refusal::NotSeated))?;
     let key = site.keys.make(Opens { table: desk.id.clone(), person, purpose });
     let seconds = Keys::life(purpose).as_secs() as u32;
@@ -182,15 +182,15 @@ pub(super) async fn device(
     let ShownKey { key, token } = asker.read(body)?;
     let desk = asker.desk(&site, &table).await?;
     let secret = asker.secret.clone().unwrap_or_default();
-    let Some((made, _)) = use_key(&site, &asker, &desk, &key, Purpose::Device).await? else {
+    let Some((issued, _)) = use_key(&site, &asker, &desk, &key, Purpose::Device).await? else {
         return again(&site, &asker, &desk, &secret, token, &key).await;
     };
-    let person = made.opens.person;
+    let person = issued.opens.person;
     match site.keeper.share(&desk, person, secret.hash()).await {
         Ok(table) => Ok(placed(&asker, &secret, token, &desk, &table, Some(person))),
-        Err(undone) => {
-            site.keys.give_back(&key, made);
-            Err(asker.fail(&undone))
+        Err(error) => {
+            site.keys.give_back(&key, issued);
+            Err(asker.fail(&error))
         }
     }
 }
@@ -221,7 +221,7 @@ pub(super) async fn devices(
     Path(table): Path<String>,
 ) -> Answer<Json<Vec<Device>>> {
     let desk = asker.desk(&site, &table).await?;
-    let (_, mut holders) = site.keeper.holders(&desk).await.map_err(|undone| asker.fail(&undone))?;
+    let (_, mut holders) = site.keeper.holders(&desk).await.map_err(|error| asker.fail(&error))?;
     holders.retain(|holder| !holder.revoked);
     let own = holders.iter().find(|holder| Some(holder.hash) == asker.hash()).map(|holder| holder.person);
     let own = own.ok_or_else(|| asker.refuse(Refusal::NotSeated))?;
@@ -244,6 +244,6 @@ pub(super) async fn revoke(
 ) -> Answer<StatusCode> {
     let desk = asker.desk(&site, &table).await?;
     let revoked = site.keeper.revoke(&desk, asker.hash(), &device).await;
-    revoked.map_err(|undone| asker.fail(&undone))?;
+    revoked.map_err(|error| asker.fail(&error))?;
     Ok(StatusCode::NO_CONTENT)
 }

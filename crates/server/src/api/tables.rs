@@ -24,7 +24,7 @@ use crate::desk::Notice;
 use crate::failure::Failure;
 use crate::keeper::{Opening, Wish};
 use crate::limits::Sender;
-use crate::sight::Sight;
+use crate::reader_view::ReaderView;
 use crate::site::{Asker, Site, closed};
 use crate::socket;
 
@@ -65,7 +65,7 @@ pub(super) async fn open(
     let secret = asker.secret.clone().unwrap_or_default();
     let opening = Opening { terms: new.terms, sitter: new.name.map(|name| (new.seat, name)), id };
     let opened = site.keeper.open(opening, &secret, asker.sender(Some(&secret))).await;
-    let (desk, done) = opened.map_err(|undone| asker.fail(&undone))?;
+    let (desk, done) = opened.map_err(|error| asker.fail(&error))?;
     Ok(placed(&asker, &secret, new.token, &desk, &done.table, done.person))
 }
 
@@ -78,9 +78,9 @@ pub(super) async fn look(
     Path(table): Path<String>,
 ) -> Answer<Json<Look>> {
     let desk = asker.desk(&site, &table).await?;
-    let sight = site.keeper.sight(&desk, asker.hash(), None).await.map_err(|undone| asker.fail(&undone))?;
-    let eye = sight.table.eye_of(sight.person);
-    Ok(Json(Look { you: You::of(&sight.table, sight.person), table: sight.table.seen(eye, sight.now()) }))
+    let view = site.keeper.view_for(&desk, asker.hash(), None).await.map_err(|error| asker.fail(&error))?;
+    let eye = view.table.eye_of(view.person);
+    Ok(Json(Look { you: You::of(&view.table, view.person), table: view.table.seen(eye, view.now()) }))
 }
 
 /// Wants something to happen: a step, an offer, …
@@ -100,7 +100,7 @@ pub(super) async fn order(
     }
     let sender: Sender = asker.sender(asker.secret.as_ref());
     let done = site.keeper.order(&desk, Wish { id: Some(id), ..Wish::new(sender, command) }).await;
-    let done = done.map_err(|undone| asker.fail(&undone))?;
+    let done = done.map_err(|error| asker.fail(&error))?;
     Ok(Json(Made { version: done.version }))
 }
 
@@ -127,12 +127,12 @@ pub(super) async fn events(
     // Listen first, so that nothing falls between looking and listening.
     let (mut feed, mut late_feed) = (desk.feed.subscribe(), desk.late_feed.subscribe());
     let look = async || {
-        let sight = site.keeper.sight(&desk, asker.hash(), Some(since.from)).await;
-        sight.map_err(|undone| asker.fail(&undone))
+        let view = site.keeper.view_for(&desk, asker.hash(), Some(since.from)).await;
+        view.map_err(|error| asker.fail(&error))
     };
-    let mut sight = look().await?;
-    if sight.news.as_ref().is_some_and(Vec::is_empty) && since.wait > 0 {
-        let feed = if sight.delay > 0 { &mut late_feed } else { &mut feed };
+    let mut view = look().await?;
+    if view.news.as_ref().is_some_and(Vec::is_empty) && since.wait > 0 {
+        let feed = if view.delay > 0 { &mut late_feed } else { &mut feed };
         // What is no event is no news here.
         let happened = async { while !matches!(feed.recv().await, Ok(Notice::Happened(_)) | Err(_)) {} };
         let mut closing = site.closing.subscribe();
@@ -140,10 +140,10 @@ pub(super) async fn events(
             _ = timeout(Duration::from_secs(since.wait.min(LONGEST_WAIT)), happened) => {}
             () = closed(&mut closing) => {}
         }
-        sight = look().await?;
+        view = look().await?;
     }
-    let now = sight.now();
-    let Sight { table, person, news, .. } = sight;
+    let now = view.now();
+    let ReaderView { table, person, news, .. } = view;
     match news {
         Some(events) => Ok(Json(News::new(&events, &table, person, now))),
         // The table has to be looked at anew.
@@ -160,8 +160,8 @@ pub(super) async fn record(
     Path(table): Path<String>,
 ) -> Answer<Response> {
     let desk = asker.desk(&site, &table).await?;
-    let sight = site.keeper.sight(&desk, asker.hash(), None).await.map_err(|undone| asker.fail(&undone))?;
-    match sight.table.record() {
+    let view = site.keeper.view_for(&desk, asker.hash(), None).await.map_err(|error| asker.fail(&error))?;
+    match view.table.record() {
         Some(record) => {
             let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8")];
             Ok((headers, record.to_string()).into_response())

@@ -16,7 +16,7 @@ where
 macro_rules! common {
     ($store:ty) => {
         impl $store {
-            pub async fn write(&self, write: &Write) -> Outcome<()> {
+            pub async fn write(&self, write: &Write) -> StoreResult<()> {
                 let mut connection = self.writer.acquire().await?;
                 let written = self.insert(&mut connection, write).await;
                 if written.is_err() {
@@ -27,12 +27,12 @@ macro_rules! common {
                 written
             }
 
-            pub async fn events(&self, table: &str) -> Outcome<Vec<String>> {
+            pub async fn events(&self, table: &str) -> StoreResult<Vec<String>> {
                 let sql = "SELECT body FROM event WHERE tbl = $1 ORDER BY seq";
                 Ok(query_scalar(sql).bind(table).fetch_all(&self.readers).await?)
             }
 
-            pub async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
+            pub async fn holders(&self, table: &str) -> StoreResult<Vec<Holder>> {
                 let sql =
                     "SELECT person, hash, since, revoked FROM holder WHERE tbl = $1 ORDER BY person, hash";
                 let rows = query(sql).bind(table).fetch_all(&self.readers).await?;
@@ -40,32 +40,32 @@ macro_rules! common {
                 rows.iter().map(read).collect()
             }
 
-            pub async fn awake(&self) -> Outcome<Vec<String>> {
+            pub async fn awake(&self) -> StoreResult<Vec<String>> {
                 Ok(query_scalar("SELECT tbl FROM summary WHERE awake").fetch_all(&self.readers).await?)
             }
 
-            pub async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
+            pub async fn listed(&self, most: u32) -> StoreResult<Vec<String>> {
                 let sql = "SELECT tbl FROM summary WHERE stage = 0 AND listed ORDER BY last DESC LIMIT $1";
                 Ok(query_scalar(sql).bind(i64::from(most)).fetch_all(&self.readers).await?)
             }
 
-            pub async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
+            pub async fn forgotten(&self, before: u64) -> StoreResult<Vec<String>> {
                 let sql = "SELECT tbl FROM summary WHERE stage = 0 AND last < $1 LIMIT 1000";
                 Ok(query_scalar(sql).bind(before as i64).fetch_all(&self.readers).await?)
             }
 
-            pub async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
+            pub async fn tables(&self, after: &str, most: u32) -> StoreResult<Vec<String>> {
                 let sql = "SELECT tbl FROM summary WHERE tbl > $1 ORDER BY tbl LIMIT $2";
                 Ok(query_scalar(sql).bind(after).bind(i64::from(most)).fetch_all(&self.readers).await?)
             }
 
-            pub async fn old(&self, before: u64, most: u32) -> Outcome<Vec<String>> {
+            pub async fn old(&self, before: u64, most: u32) -> StoreResult<Vec<String>> {
                 let sql = "SELECT tbl FROM summary WHERE stage = 2 AND last < $1 ORDER BY last LIMIT $2";
                 let tables = query_scalar(sql).bind(before as i64).bind(i64::from(most));
                 Ok(tables.fetch_all(&self.readers).await?)
             }
 
-            pub async fn delete(&self, tables: &[String]) -> Outcome<()> {
+            pub async fn delete(&self, tables: &[String]) -> StoreResult<()> {
                 let mut change = self.writer.begin().await?;
                 for table in tables {
                     // The summary last: a table is found by it.
@@ -77,14 +77,14 @@ macro_rules! common {
                 Ok(change.commit().await?)
             }
 
-            pub async fn lives(&self) -> Outcome<Vec<Life>> {
+            pub async fn lives(&self) -> StoreResult<Vec<Life>> {
                 let rows =
                     query("SELECT began, seen FROM life ORDER BY began").fetch_all(&self.readers).await?;
                 rows.iter().map(|row| life(get(row, 0)?, get(row, 1)?)).collect()
             }
 
             /// Reads, and writes what changes nothing that anybody reads.
-            pub async fn probe(&self) -> Outcome<()> {
+            pub async fn probe(&self) -> StoreResult<()> {
                 query("SELECT 1").execute(&self.readers).await?;
                 query("UPDATE probe SET count = count + 1").execute(&self.writer).await?;
                 Ok(())

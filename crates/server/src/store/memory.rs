@@ -8,7 +8,7 @@ use hexagora_table::Time;
 
 use crate::nature::mix;
 
-use super::{Damage, Holder, Lease, Life, Outcome, StoreError, Summary, Write};
+use super::{Damage, Holder, Lease, Life, StoreError, StoreResult, Summary, Write};
 
 /// Tables in memory. They are gone with the last copy of it.
 #[derive(Debug, Clone, Default)]
@@ -49,7 +49,7 @@ impl Memory {
         self.kept().faults = faults;
     }
 
-    pub(super) async fn write(&self, write: &Write) -> Outcome<()> {
+    pub(super) async fn write(&self, write: &Write) -> StoreResult<()> {
         let (wait, fate) = match &mut self.kept().faults {
             Some(faults) => (mix(&mut faults.seed) % (faults.slowest + 1), mix(&mut faults.seed) % 1000),
             None => (0, 999),
@@ -84,11 +84,11 @@ impl Memory {
         if fate < refused + unheard { Err(lost()) } else { Ok(()) }
     }
 
-    pub(super) async fn events(&self, table: &str) -> Outcome<Vec<String>> {
+    pub(super) async fn events(&self, table: &str) -> StoreResult<Vec<String>> {
         Ok(self.kept().events.get(table).map(|table| table.values().cloned().collect()).unwrap_or_default())
     }
 
-    pub(super) async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
+    pub(super) async fn holders(&self, table: &str) -> StoreResult<Vec<Holder>> {
         Ok(self.kept().holders.get(table).cloned().unwrap_or_default())
     }
 
@@ -101,11 +101,11 @@ impl Memory {
             .collect()
     }
 
-    pub(super) async fn awake(&self) -> Outcome<Vec<String>> {
+    pub(super) async fn awake(&self) -> StoreResult<Vec<String>> {
         Ok(self.find(|summary| summary.awake))
     }
 
-    pub(super) async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
+    pub(super) async fn listed(&self, most: u32) -> StoreResult<Vec<String>> {
         let mut found = self.find(|summary| summary.stage == 0 && summary.listed);
         let last = |table: &String| self.kept().summaries.get(table).map_or(0, |summary| summary.last);
         found.sort_by_key(|table| std::cmp::Reverse(last(table)));
@@ -113,27 +113,27 @@ impl Memory {
         Ok(found)
     }
 
-    pub(super) async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
+    pub(super) async fn forgotten(&self, before: u64) -> StoreResult<Vec<String>> {
         Ok(self.find(|summary| summary.stage == 0 && summary.last < before))
     }
 
-    pub(super) async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
+    pub(super) async fn tables(&self, after: &str, most: u32) -> StoreResult<Vec<String>> {
         let mut found = self.find(|summary| summary.table.as_str() > after);
         found.truncate(most as usize);
         Ok(found)
     }
 
-    pub(super) async fn lives(&self) -> Outcome<Vec<Life>> {
+    pub(super) async fn lives(&self) -> StoreResult<Vec<Life>> {
         Ok(self.kept().lives.values().copied().collect())
     }
 
-    pub(super) async fn old(&self, before: u64, most: u32) -> Outcome<Vec<String>> {
+    pub(super) async fn old(&self, before: u64, most: u32) -> StoreResult<Vec<String>> {
         let mut found = self.find(|summary| summary.stage == 2 && summary.last < before);
         found.truncate(most as usize);
         Ok(found)
     }
 
-    pub(super) async fn delete(&self, tables: &[String]) -> Outcome<()> {
+    pub(super) async fn delete(&self, tables: &[String]) -> StoreResult<()> {
         let mut kept = self.kept();
         for table in tables {
             kept.events.remove(table);
@@ -144,11 +144,11 @@ impl Memory {
     }
 
     /// Nobody else can use what is in memory.
-    pub(super) async fn lease(&self) -> Outcome<Lease> {
+    pub(super) async fn lease(&self) -> StoreResult<Lease> {
         Ok(Lease::Alone)
     }
 
-    pub(super) async fn probe(&self) -> Outcome<()> {
+    pub(super) async fn probe(&self) -> StoreResult<()> {
         Ok(())
     }
 

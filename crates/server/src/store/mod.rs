@@ -206,14 +206,14 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(database) => {
                 let (code, why) = (database.code().unwrap_or_default(), database.message().to_owned());
                 let kind = if database.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-                    sqlite::fault(&code)
+                    sqlite::classify(&code)
                 } else {
-                    postgres::fault(&code)
+                    postgres::classify(&code)
                 };
                 match kind {
-                    Fault::Passing => StoreError::Unavailable(why),
-                    Fault::Data => StoreError::Rejected(why),
-                    Fault::Damage => StoreError::Damaged(why),
+                    ErrorClass::Passing => StoreError::Unavailable(why),
+                    ErrorClass::Data => StoreError::Rejected(why),
+                    ErrorClass::Damage => StoreError::Damaged(why),
                 }
             }
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
@@ -224,15 +224,16 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-type Outcome<T> = Result<T, StoreError>;
+/// The result of asking the store.
+type StoreResult<T> = Result<T, StoreError>;
 
-/// What a database's error code means.
-enum Fault {
-    /// It may do later what it did not do now.
+/// What a database's error code means for whoever asked.
+enum ErrorClass {
+    /// A passing fault: the same request may succeed later.
     Passing,
-    /// It will never take this.
+    /// The data is at fault: the same request fails again.
     Data,
-    /// It is damaged.
+    /// The database is damaged.
     Damage,
 }
 
@@ -248,38 +249,38 @@ macro_rules! both {
 
 impl Store {
     /// Opens a file, which is made if there is none, and brings its form up to date.
-    pub async fn file(path: &Path) -> Outcome<Store> {
+    pub async fn file(path: &Path) -> StoreResult<Store> {
         sqlite::Sqlite::open(path).await.map(Store::Sqlite)
     }
 
     /// Opens a database by `postgres://…`, and brings its form up to date.
-    pub async fn url(url: &str) -> Outcome<Store> {
+    pub async fn url(url: &str) -> StoreResult<Store> {
         postgres::Postgres::open(url).await.map(Store::Postgres)
     }
 
     /// Remembers it when the store is found damaged.
-    fn noted<T>(&self, outcome: Outcome<T>) -> Outcome<T> {
-        if let Err(StoreError::Damaged(why)) = &outcome {
+    fn noted<T>(&self, result: StoreResult<T>) -> StoreResult<T> {
+        if let Err(StoreError::Damaged(why)) = &result {
             let damage = both!(self, store => &store.damage);
             if !damage.0.swap(true, Ordering::Relaxed) {
                 tracing::error!(why, "the store is damaged");
             }
         }
-        outcome
+        result
     }
 
     /// Becomes the one server that uses the store; an error if another does.
-    pub async fn lease(&self) -> Outcome<Lease> {
+    pub async fn lease(&self) -> StoreResult<Lease> {
         both!(self, store => store.lease().await)
     }
 
     /// Writes in one transaction; durable when it returns.
-    pub async fn write(&self, write: &Write) -> Outcome<()> {
+    pub async fn write(&self, write: &Write) -> StoreResult<()> {
         self.noted(both!(self, store => store.write(write).await))
     }
 
     /// All events of a table, in order; none if there is no such table.
-    pub async fn events(&self, table: &str) -> Outcome<Vec<Event>> {
+    pub async fn events(&self, table: &str) -> StoreResult<Vec<Event>> {
         let bodies = self.noted(both!(self, store => store.events(table).await))?;
         // One table that a later version wrote does not make the whole store a damaged one.
         let read = |body: &String| serde_json::from_str(body).map_err(|error| error.to_string());
@@ -287,43 +288,43 @@ impl Store {
     }
 
     /// Who holds the seats of a table.
-    pub async fn holders(&self, table: &str) -> Outcome<Vec<Holder>> {
+    pub async fn holders(&self, table: &str) -> StoreResult<Vec<Holder>> {
         self.noted(both!(self, store => store.holders(table).await))
     }
 
     /// The tables for which the server has something to do without being asked.
-    pub async fn awake(&self) -> Outcome<Vec<String>> {
+    pub async fn awake(&self) -> StoreResult<Vec<String>> {
         self.noted(both!(self, store => store.awake().await))
     }
 
     /// The open tables that the lobby shows, newest first.
-    pub async fn listed(&self, most: u32) -> Outcome<Vec<String>> {
+    pub async fn listed(&self, most: u32) -> StoreResult<Vec<String>> {
         self.noted(both!(self, store => store.listed(most).await))
     }
 
     /// Tables that still wait for people and where nothing has happened since a moment.
-    pub async fn forgotten(&self, before: u64) -> Outcome<Vec<String>> {
+    pub async fn forgotten(&self, before: u64) -> StoreResult<Vec<String>> {
         self.noted(both!(self, store => store.forgotten(before).await))
     }
 
     /// All tables after a name, in order: a page of them.
-    pub async fn tables(&self, after: &str, most: u32) -> Outcome<Vec<String>> {
+    pub async fn tables(&self, after: &str, most: u32) -> StoreResult<Vec<String>> {
         self.noted(both!(self, store => store.tables(after, most).await))
     }
 
     /// Games that are over and where nothing has happened since a moment.
-    pub async fn old(&self, before: u64, most: u32) -> Outcome<Vec<String>> {
+    pub async fn old(&self, before: u64, most: u32) -> StoreResult<Vec<String>> {
         self.noted(both!(self, store => store.old(before, most).await))
     }
 
     /// Deletes tables with everything that belongs to them.
-    pub async fn delete(&self, tables: &[String]) -> Outcome<()> {
+    pub async fn delete(&self, tables: &[String]) -> StoreResult<()> {
         self.noted(both!(self, store => store.delete(tables).await))
     }
 
     /// Deletes games that are over and where nothing has happened since a moment, so many at the most; gives
     /// how many they were.
-    pub async fn prune(&self, before: u64, most: u32) -> Outcome<u64> {
+    pub async fn prune(&self, before: u64, most: u32) -> StoreResult<u64> {
         let old = self.old(before, most).await?;
         if !old.is_empty() {
             self.delete(&old).await?;
@@ -332,12 +333,12 @@ impl Store {
     }
 
     /// When servers were there, in order.
-    pub async fn lives(&self) -> Outcome<Vec<Life>> {
+    pub async fn lives(&self) -> StoreResult<Vec<Life>> {
         self.noted(both!(self, store => store.lives().await))
     }
 
     /// Whether it takes what is written, and nothing in it has been found damaged.
-    pub async fn ready(&self) -> Outcome<()> {
+    pub async fn ready(&self) -> StoreResult<()> {
         self.noted(both!(self, store => store.probe().await))?;
         if both!(self, store => store.damage.0.load(Ordering::Relaxed)) {
             return Err(StoreError::Damaged("found while it was used".to_owned()));
@@ -351,17 +352,17 @@ impl Store {
     }
 }
 
-fn holder(table: &str, person: i32, hash: &str, since: i64, revoked: bool) -> Outcome<Holder> {
+fn holder(table: &str, person: i32, hash: &str, since: i64, revoked: bool) -> StoreResult<Holder> {
     let wrong = |what: &str| StoreError::Damaged(format!("{what} of a holder of {table}"));
     let person = u16::try_from(person).map(Person).map_err(|_| wrong("the person"))?;
     let hash = hash.parse().map_err(|_: HashError| wrong("the hash"))?;
     Ok(Holder { table: table.to_owned(), person, hash, since: time(since)?, revoked })
 }
 
-fn life(began: i64, seen: i64) -> Outcome<Life> {
+fn life(began: i64, seen: i64) -> StoreResult<Life> {
     Ok(Life { began: time(began)?, seen: time(seen)? })
 }
 
-fn time(millis: i64) -> Outcome<Time> {
+fn time(millis: i64) -> StoreResult<Time> {
     u64::try_from(millis).map(Time).map_err(|_| StoreError::Damaged(format!("the time {millis}")))
 }

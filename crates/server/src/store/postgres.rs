@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 
 use super::common::{common, get};
 use super::lease::{Lease, Session};
-use super::{Damage, FORGET, Fault, Holder, Life, Outcome, StoreError, Write, holder, life};
+use super::{Damage, ErrorClass, FORGET, Holder, Life, StoreError, StoreResult, Write, holder, life};
 
 /// A PostgreSQL database.
 #[derive(Debug, Clone)]
@@ -64,7 +64,7 @@ const CONNECT: Duration = Duration::from_secs(4);
 const LOOK: Duration = Duration::from_secs(1);
 
 impl Postgres {
-    pub async fn open(url: &str) -> Outcome<Postgres> {
+    pub async fn open(url: &str) -> StoreResult<Postgres> {
         let options = PgConnectOptions::from_str(url)?.application_name("hexagora").options(TIMEOUTS);
         let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(CONNECT);
         let writer = pool(2).connect_with(options.clone()).await?;
@@ -74,13 +74,13 @@ impl Postgres {
     }
 
     /// Writes in one transaction.
-    async fn insert(&self, connection: &mut PgConnection, write: &Write) -> Outcome<()> {
+    async fn insert(&self, connection: &mut PgConnection, write: &Write) -> StoreResult<()> {
         insert(connection, write, self.epoch.load(Ordering::Relaxed)).await
     }
 
     /// Holds a lock of a session of its own, which the database ends when this process does. The lease's
     /// number grows with every server that gets it, so that one that was cut off for a while writes no more.
-    pub async fn lease(&self) -> Outcome<Lease> {
+    pub async fn lease(&self) -> StoreResult<Lease> {
         let mut session = PgConnection::connect_with(&self.options).await?;
         if !lock(&mut session).await? {
             return Err(StoreError::Taken);
@@ -99,7 +99,7 @@ impl Postgres {
 }
 
 /// Takes the lock, if nobody has it.
-async fn lock(session: &mut PgConnection) -> Outcome<bool> {
+async fn lock(session: &mut PgConnection) -> StoreResult<bool> {
     Ok(query_scalar("SELECT pg_try_advisory_lock($1)").bind(LEASE).fetch_one(session).await?)
 }
 
@@ -128,24 +128,24 @@ async fn keep(mut session: PgConnection, options: &PgConnectOptions, epoch: i64)
 }
 
 /// The number of the last lease that any server had.
-async fn last_epoch(session: &mut PgConnection) -> Outcome<i64> {
+async fn last_epoch(session: &mut PgConnection) -> StoreResult<i64> {
     Ok(query_scalar("SELECT epoch FROM lease").fetch_one(session).await?)
 }
 
 /// What PostgreSQL's error codes mean, by their classes.
-pub(super) fn fault(code: &str) -> Fault {
+pub(super) fn classify(code: &str) -> ErrorClass {
     match code.get(..2) {
         // The connection, a transaction that must be tried again, resources, locks, an operator, the system.
-        Some("08" | "25" | "40" | "53" | "55" | "57" | "58") | None => Fault::Passing,
-        Some("XX") => Fault::Damage,
-        Some(_) => Fault::Data,
+        Some("08" | "25" | "40" | "53" | "55" | "57" | "58") | None => ErrorClass::Passing,
+        Some("XX") => ErrorClass::Damage,
+        Some(_) => ErrorClass::Data,
     }
 }
 
 common!(Postgres);
 
 /// Writes everything, or nothing.
-async fn insert(connection: &mut PgConnection, write: &Write, epoch: i64) -> Outcome<()> {
+async fn insert(connection: &mut PgConnection, write: &Write, epoch: i64) -> StoreResult<()> {
     let mut change = connection.begin().await?;
     // One statement for any number of rows: they travel as lists, one a column.
     if !write.events.is_empty() {
@@ -209,7 +209,7 @@ fn column<R, T>(rows: &[R], value: impl Fn(&R) -> T) -> Vec<T> {
     rows.iter().map(value).collect()
 }
 
-async fn migrate(pool: &PgPool) -> Outcome<()> {
+async fn migrate(pool: &PgPool) -> StoreResult<()> {
     let mut change = pool.begin().await?;
     // A large database takes its time to change its form.
     query("SET LOCAL statement_timeout = 0").execute(&mut *change).await?;

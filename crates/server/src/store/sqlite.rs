@@ -12,7 +12,7 @@ use sqlx::sqlite::{
 use sqlx::{Connection, query, query_scalar};
 
 use super::common::{common, get};
-use super::{Damage, FORGET, Fault, Holder, Lease, Life, Outcome, StoreError, Write, holder, life};
+use super::{Damage, ErrorClass, FORGET, Holder, Lease, Life, StoreError, StoreResult, Write, holder, life};
 
 /// A SQLite file. Readers and the one writer do not wait for each other.
 #[derive(Debug, Clone)]
@@ -46,7 +46,7 @@ const MIGRATIONS: &[&[&str]] = &[
 ];
 
 impl Sqlite {
-    pub async fn open(path: &Path) -> Outcome<Sqlite> {
+    pub async fn open(path: &Path) -> StoreResult<Sqlite> {
         own(path).map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -65,12 +65,12 @@ impl Sqlite {
     }
 
     /// Writes in one transaction.
-    async fn insert(&self, connection: &mut SqliteConnection, write: &Write) -> Outcome<()> {
+    async fn insert(&self, connection: &mut SqliteConnection, write: &Write) -> StoreResult<()> {
         insert(connection, write).await
     }
 
     /// Locks a file beside the tables' own: the system unlocks it when this process ends, however it ends.
-    pub async fn lease(&self) -> Outcome<Lease> {
+    pub async fn lease(&self) -> StoreResult<Lease> {
         let path = beside(&self.path, ".lock");
         let failed = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", path.display()));
         let file = owned(&path).map_err(failed)?;
@@ -115,20 +115,20 @@ fn own(path: &Path) -> io::Result<()> {
 }
 
 /// What SQLite's error codes mean.
-pub(super) fn fault(code: &str) -> Fault {
+pub(super) fn classify(code: &str) -> ErrorClass {
     // The last byte is the error, the others its details.
     match code.parse::<u32>().map_or(0, |code| code & 0xff) {
-        11 | 26 => Fault::Damage,
+        11 | 26 => ErrorClass::Damage,
         // A wrong statement, a value that is too long, one that breaks a constraint or has another type.
-        1 | 18 | 19 | 20 | 25 => Fault::Data,
-        _ => Fault::Passing,
+        1 | 18 | 19 | 20 | 25 => ErrorClass::Data,
+        _ => ErrorClass::Passing,
     }
 }
 
 common!(Sqlite);
 
 /// Writes everything, or nothing.
-async fn insert(connection: &mut SqliteConnection, write: &Write) -> Outcome<()> {
+async fn insert(connection: &mut SqliteConnection, write: &Write) -> StoreResult<()> {
     let mut change = connection.begin().await?;
     // One statement for any number of rows: they travel as JSON.
     if !write.events.is_empty() {
@@ -161,11 +161,11 @@ async fn insert(connection: &mut SqliteConnection, write: &Write) -> Outcome<()>
     Ok(change.commit().await?)
 }
 
-fn json<T: serde::Serialize>(rows: &[T]) -> Outcome<String> {
+fn json<T: serde::Serialize>(rows: &[T]) -> StoreResult<String> {
     serde_json::to_string(rows).map_err(|error| StoreError::Rejected(error.to_string()))
 }
 
-async fn migrate(pool: &SqlitePool) -> Outcome<()> {
+async fn migrate(pool: &SqlitePool) -> StoreResult<()> {
     let mut change = pool.begin_with("BEGIN IMMEDIATE").await?;
     let version: i64 = query_scalar("PRAGMA user_version").fetch_one(&mut *change).await?;
     let done = usize::try_from(version).map_err(|_| StoreError::Damaged(format!("form {version}")))?;

@@ -1,10 +1,11 @@
-//! Games that are asked about again and again, one step farther or back.
+//! An LRU cache of games. The page asks about the same game again and again, mostly one step farther or back, so
+//! a cached game is moved there instead of being replayed from its start.
 
 use hexagora_rules::{Game, Last, Mark, StepError};
 use hexagora_wire::{Fault, Start};
 
-/// A line of play, with a mark at every step: to be anywhere on it costs nothing.
-pub struct Line {
+/// A game with a mark before every step, so that going back to any of them needs no replay.
+pub struct CachedGame {
     start: Start,
     game: Game,
     steps: Vec<String>,
@@ -12,13 +13,13 @@ pub struct Line {
     marks: Vec<Mark>,
 }
 
-impl Line {
-    fn new(start: Start) -> Result<Line, Fault> {
+impl CachedGame {
+    fn new(start: Start) -> Result<CachedGame, Fault> {
         let game = start.game()?;
-        Ok(Line { start, game, steps: Vec::new(), marks: Vec::new() })
+        Ok(CachedGame { start, game, steps: Vec::new(), marks: Vec::new() })
     }
 
-    /// How many steps it shares with another line.
+    /// The length of the prefix that the game's steps share with others.
     fn shared(&self, steps: &[String]) -> usize {
         self.steps.iter().zip(steps).take_while(|(own, other)| own == other).count()
     }
@@ -60,19 +61,19 @@ impl Line {
     }
 }
 
-/// The lines asked about lately, the latest first.
+/// The games that were asked about lately, the latest first.
 #[derive(Default)]
-pub struct Lines(Vec<Line>);
+pub struct GameCache(Vec<CachedGame>);
 
-impl Lines {
-    /// A game, its variations beside it, and a few miniatures.
+impl GameCache {
+    /// Enough for a game, its variations beside it, and a few miniatures.
     const KEPT: usize = 8;
 
     /// The game after some steps, and what the last of them did.
     pub fn game(&mut self, start: Start, steps: &[String]) -> Result<(&Game, Option<Last>), Fault> {
         let mut line = match self.0.iter().position(|line| line.start == start) {
             Some(at) => self.0.remove(at),
-            None => Line::new(start)?,
+            None => CachedGame::new(start)?,
         };
         let last = line.go(steps);
         self.0.truncate(Self::KEPT - 1);
@@ -98,7 +99,7 @@ mod tests {
     fn any_way_to_a_position_gives_the_game_that_a_replay_gives() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
         for kind in GameKind::ALL {
-            let mut lines = Lines::default();
+            let mut cache = GameCache::default();
             let mut trunk: Vec<String> = Vec::new();
             for _ in 0..120 {
                 trunk.truncate(rng.random_range(0..=trunk.len()));
@@ -108,7 +109,7 @@ mod tests {
                     let Some(step) = game.random_step(&mut rng) else { break };
                     trunk.push(game.play(&step).unwrap());
                 }
-                let (reached, last) = lines.game(start(kind), &trunk).unwrap();
+                let (reached, last) = cache.game(start(kind), &trunk).unwrap();
                 assert_eq!(reached, &game, "{kind}");
                 assert_eq!(last.map(|last| last.step), trunk.last().cloned());
             }
@@ -117,10 +118,10 @@ mod tests {
 
     #[test]
     fn after_an_illegal_step_the_line_is_still_good() {
-        let mut lines = Lines::default();
+        let mut cache = GameCache::default();
         let steps = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        assert!(lines.game(start(GameKind::Attangle), &steps("c3 e4 c3 d5")).is_err());
-        let (game, _) = lines.game(start(GameKind::Attangle), &steps("c3 e4 c5")).unwrap();
+        assert!(cache.game(start(GameKind::Attangle), &steps("c3 e4 c3 d5")).is_err());
+        let (game, _) = cache.game(start(GameKind::Attangle), &steps("c3 e4 c5")).unwrap();
         assert_eq!(game.turns(), 4);
     }
 }

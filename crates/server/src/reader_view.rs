@@ -6,13 +6,13 @@ use hexagora_table::{Event, Person, Phase, Refusal, Table, Time};
 
 use crate::delayed::Delayed;
 use crate::desk::{Desk, State, since};
-use crate::keeper::{Keeper, Undone};
+use crate::keeper::{Keeper, OrderError};
 use crate::nature::now;
 use crate::secret::Hash;
 
 /// A table as somebody may see it now.
 #[derive(Debug)]
-pub(crate) struct Sight {
+pub(crate) struct ReaderView {
     /// The table: for watchers as it was a while ago, if it wants that.
     pub table: Arc<Table>,
     /// Who looks; none for a watcher.
@@ -26,7 +26,7 @@ pub(crate) struct Sight {
 /// The longest table that is told as a list of all its events; a longer one is told as it stands.
 const TOLD_WHOLE: u64 = 4_096;
 
-impl Sight {
+impl ReaderView {
     /// The moment that is seen.
     pub fn now(&self) -> Time {
         seen_at(self.delay)
@@ -40,19 +40,19 @@ pub(crate) fn seen_at(delay: u64) -> Time {
 
 impl Keeper {
     /// What whoever holds a secret sees of a table.
-    pub(crate) async fn sight(
+    pub(crate) async fn view_for(
         self: &Arc<Self>,
         desk: &Arc<Desk>,
         hash: Option<Hash>,
         from: Option<u64>,
-    ) -> Result<Sight, Undone> {
+    ) -> Result<ReaderView, OrderError> {
         let mut state = desk.state.lock().await;
         let loaded = self.as_it_is(desk, &mut state).await?;
         let person = loaded.person(hash);
         let terms = loaded.table.terms();
         // Whoever comes by a link must see what they may join.
         if person.is_none() && !terms.watchers && loaded.table.phase() != Phase::Waiting {
-            return Err(Undone::Refused(Refusal::NotSeated));
+            return Err(OrderError::Refused(Refusal::NotSeated));
         }
         let delay = if person.is_none() { u64::from(terms.delay) * 1000 } else { 0 };
         let (table, mut news, followed) = if delay == 0 {
@@ -63,7 +63,7 @@ impl Keeper {
                 state.delayed = Delayed::new(self.store().events(&desk.id).await?, delay, now());
             }
             self.move_on(desk, &mut state);
-            let delayed = state.delayed.as_ref().ok_or(Undone::Unknown)?;
+            let delayed = state.delayed.as_ref().ok_or(OrderError::Unknown)?;
             let followed = followed(from, &delayed.table);
             let news = followed.and_then(|version| since(&delayed.recent, &delayed.table, version));
             (Arc::clone(&delayed.table), news, followed)
@@ -75,7 +75,7 @@ impl Keeper {
             events.retain(|event| event.seq <= table.version());
             news = Some(events);
         }
-        Ok(Sight { table, person, news, delay })
+        Ok(ReaderView { table, person, news, delay })
     }
 
     /// Lets those who see everything later see what they may see by now.
