@@ -8,7 +8,7 @@ use crate::cli;
 
 /// What `--color` asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Wish {
+pub enum ColorWhen {
     /// Colour on a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
@@ -18,23 +18,23 @@ pub enum Wish {
     Never,
 }
 
-impl Wish {
+impl ColorWhen {
     /// Whether a stream is painted.
     pub fn grants(self, terminal: bool, env: &dyn Fn(&str) -> Option<OsString>) -> bool {
         match self {
-            Wish::Always => true,
-            Wish::Never => false,
-            Wish::Auto => terminal && env("NO_COLOR").is_none_or(|value| value.is_empty()),
+            ColorWhen::Always => true,
+            ColorWhen::Never => false,
+            ColorWhen::Auto => terminal && env("NO_COLOR").is_none_or(|value| value.is_empty()),
         }
     }
 }
 
 /// What a parsed command line asks for.
-pub fn wish(matches: &ArgMatches) -> Wish {
+pub fn when(matches: &ArgMatches) -> ColorWhen {
     match matches.get_one::<String>(cli::COLOR).map(String::as_str) {
-        Some("always") => Wish::Always,
-        Some("never") => Wish::Never,
-        _ => Wish::Auto,
+        Some("always") => ColorWhen::Always,
+        Some("never") => ColorWhen::Never,
+        _ => ColorWhen::Auto,
     }
 }
 
@@ -47,11 +47,11 @@ mod tests {
         let bare = |_: &str| None;
         let forbidden = |name: &str| (name == "NO_COLOR").then(|| OsString::from("1"));
         let empty = |name: &str| (name == "NO_COLOR").then(OsString::new);
-        assert!(Wish::Auto.grants(true, &bare));
-        assert!(Wish::Auto.grants(true, &empty));
-        assert!(!Wish::Auto.grants(true, &forbidden));
-        assert!(!Wish::Auto.grants(false, &bare));
-        assert!(Wish::Always.grants(false, &forbidden));
-        assert!(!Wish::Never.grants(true, &bare));
+        assert!(ColorWhen::Auto.grants(true, &bare));
+        assert!(ColorWhen::Auto.grants(true, &empty));
+        assert!(!ColorWhen::Auto.grants(true, &forbidden));
+        assert!(!ColorWhen::Auto.grants(false, &bare));
+        assert!(ColorWhen::Always.grants(false, &forbidden));
+        assert!(!ColorWhen::Never.grants(true, &bare));
     }
 }

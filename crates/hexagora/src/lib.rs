@@ -58,7 +58,7 @@ pub fn run(args: Vec<OsString>, env: &dyn Fn(&str) -> Option<OsString>, streams:
     let mut session = Session::new(lang, env, streams);
     let answer = match cli::command(lang).try_get_matches_from(&args) {
         Ok(matches) => {
-            session.paint(color::wish(&matches), env);
+            session.paint(color::when(&matches), env);
             command::run(&matches, &mut session)
         }
         Err(error) => refusal::answer(&error, &args, &mut session),

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 use hexagora_locale::{Lang, Message, message};
 use serde::Serialize;
 
-use crate::color::Wish;
+use crate::color::ColorWhen;
 use crate::draw::Depth;
 use crate::{CliError, Exit};
 
@@ -53,14 +53,14 @@ impl<'a> Session<'a> {
     pub fn new(lang: Lang, env: &dyn Fn(&str) -> Option<OsString>, streams: Streams<'a>) -> Session<'a> {
         let mut session =
             Session { lang, streams, out_color: false, err_color: false, depth: Depth::Plain, ascii: false };
-        session.paint(Wish::Auto, env);
+        session.paint(ColorWhen::Auto, env);
         session
     }
 
     /// Decides about colour again, once the wish is known.
-    pub(crate) fn paint(&mut self, wish: Wish, env: &dyn Fn(&str) -> Option<OsString>) {
-        self.out_color = wish.grants(self.streams.out_terminal, env);
-        self.err_color = wish.grants(self.streams.err_terminal, env);
+    pub(crate) fn paint(&mut self, when: ColorWhen, env: &dyn Fn(&str) -> Option<OsString>) {
+        self.out_color = when.grants(self.streams.out_terminal, env);
+        self.err_color = when.grants(self.streams.err_terminal, env);
         let get = |name: &str| env(name).and_then(|value| value.into_string().ok());
         self.depth = if self.out_color { Depth::from_environment(get) } else { Depth::Plain };
         self.ascii = get("TERM").is_some_and(|term| term == "dumb");

@@ -23,7 +23,7 @@ const PAGE: u32 = 200;
 
 /// What came of an export, an import or a check.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Count {
+pub struct BackupReport {
     /// How many tables were written, or would be.
     pub tables: u64,
     /// How many were left out: those whose hands are hidden still, or those that are there already.
@@ -67,8 +67,8 @@ impl From<std::io::Error> for BackupError {
 
 /// Writes all tables as records. A game that still has hidden hands is left out, unless `hidden`
 /// says that the file is for nobody's eyes; so is a table that cannot be read.
-pub async fn export(store: &Store, out: &mut dyn Out, hidden: bool) -> Result<Count, BackupError> {
-    let (mut count, mut after) = (Count::default(), String::new());
+pub async fn export(store: &Store, out: &mut dyn Out, hidden: bool) -> Result<BackupReport, BackupError> {
+    let (mut report, mut after) = (BackupReport::default(), String::new());
     loop {
         let page = store.tables(&after, PAGE).await?;
         let Some(last) = page.last().cloned() else { break };
@@ -78,16 +78,16 @@ pub async fn export(store: &Store, out: &mut dyn Out, hidden: bool) -> Result<Co
             match one(store, &id, seen, hidden).await {
                 Ok(Some(record)) => {
                     writeln!(out, "{record}")?;
-                    count.tables += 1;
+                    report.tables += 1;
                 }
-                Ok(None) => count.left_out += 1,
-                Err(StoreError::Damaged(why) | StoreError::Rejected(why)) => count.damaged.push((id, why)),
+                Ok(None) => report.left_out += 1,
+                Err(StoreError::Damaged(why) | StoreError::Rejected(why)) => report.damaged.push((id, why)),
                 Err(error) => return Err(error.into()),
             }
         }
     }
     out.flush()?;
-    Ok(count)
+    Ok(report)
 }
 
 /// One table as a record; none if it hides something.
@@ -124,36 +124,36 @@ fn record(id: &str, table: &Table, events: &[Event], holders: &[Holder], seen: T
 
 /// Reads tables from records. A table that is there already is left as it is; a record that is none of a whole
 /// table is named and left out.
-pub async fn import(store: &Store, input: &mut dyn BufRead) -> Result<Count, BackupError> {
-    let mut count = Count::default();
+pub async fn import(store: &Store, input: &mut dyn BufRead) -> Result<BackupReport, BackupError> {
+    let mut report = BackupReport::default();
     let mut records = Records::new(input);
     while let Some((line, text)) = records.next()? {
         let Some(moved) = Moved::read(&text) else {
-            count.damaged.push((line.to_string(), String::new()));
+            report.damaged.push((line.to_string(), String::new()));
             continue;
         };
         let there = !store.events(&moved.id).await?.is_empty();
         let write = moved.write(now())?;
         match if there { Err(StoreError::Conflict) } else { store.write(&write).await } {
-            Ok(()) => count.tables += 1,
-            Err(StoreError::Conflict) => count.left_out += 1,
+            Ok(()) => report.tables += 1,
+            Err(StoreError::Conflict) => report.left_out += 1,
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(count)
+    Ok(report)
 }
 
 /// Reads everything that an import would read, and writes nothing.
-pub fn check(input: &mut dyn BufRead) -> Result<Count, BackupError> {
-    let mut count = Count::default();
+pub fn check(input: &mut dyn BufRead) -> Result<BackupReport, BackupError> {
+    let mut report = BackupReport::default();
     let mut records = Records::new(input);
     while let Some((line, text)) = records.next()? {
         match Moved::read(&text) {
-            Some(_) => count.tables += 1,
-            None => count.damaged.push((line.to_string(), String::new())),
+            Some(_) => report.tables += 1,
+            None => report.damaged.push((line.to_string(), String::new())),
         }
     }
-    Ok(count)
+    Ok(report)
 }
 
 /// The records of a file, one after the other.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use hexagora_locale::{Message, message};
 use hexagora_rules::Seat;
 use hexagora_table::{
-    Actor, Command, Decision, Due, Event, Order, Person, Refusal, Seed, Table, Terms, Time, What,
+    Actor, Command, Decision, Duty, Event, Order, Person, Refusal, Seed, Table, Terms, Time, What,
 };
 
 use crate::alarms::Alarms;
@@ -92,7 +92,7 @@ pub struct Done {
 
 /// What somebody wants to happen at a table.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct Request {
     /// Who wants it.
     pub sender: Sender,
     /// How their device names the message.
@@ -105,16 +105,16 @@ pub struct Wish {
     pub command: Command,
 }
 
-impl Wish {
+impl Request {
     /// Something that whoever holds a secret wants.
-    pub fn new(sender: Sender, command: Command) -> Wish {
-        Wish { sender, id: None, lag: 0, invited: None, command }
+    pub fn new(sender: Sender, command: Command) -> Request {
+        Request { sender, id: None, lag: 0, invited: None, command }
     }
 }
 
 /// A table that somebody wants to open.
 #[derive(Debug, Clone)]
-pub struct Opening {
+pub struct OpenRequest {
     /// What is agreed.
     pub terms: Terms,
     /// Where whoever opens it sits and what they are called, if they want to sit.
@@ -224,12 +224,12 @@ impl Keeper {
     /// opens one table, however often it is sent: its name is made of both.
     pub async fn open(
         self: &Arc<Self>,
-        opening: Opening,
+        opening: OpenRequest,
         secret: &Secret,
         sender: Sender,
     ) -> Result<(Arc<Desk>, Done), OrderError> {
         self.limits.open(sender).map_err(OrderError::TooManyTables)?;
-        let Opening { terms, sitter, id } = opening;
+        let OpenRequest { terms, sitter, id } = opening;
         if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > Order::LONGEST_ID) {
             return Err(Refusal::Id.into());
         }
@@ -288,15 +288,15 @@ impl Keeper {
     }
 
     /// Carries out what somebody wants. Once begun it is finished, even if nobody waits for the answer any more.
-    pub async fn order(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, OrderError> {
-        self.limits.order(wish.sender, wish.command.ends_game())?;
+    pub async fn order(self: &Arc<Self>, desk: &Arc<Desk>, request: Request) -> Result<Done, OrderError> {
+        self.limits.order(request.sender, request.command.ends_game())?;
         let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
-        let task = async move { keeper.obey(&desk, wish).await };
+        let task = async move { keeper.obey(&desk, request).await };
         tokio::spawn(task).await.unwrap_or(Err(OrderError::Unknown))
     }
 
-    async fn obey(self: &Arc<Self>, desk: &Arc<Desk>, wish: Wish) -> Result<Done, OrderError> {
-        let Wish { sender, id, lag, invited, command } = wish;
+    async fn obey(self: &Arc<Self>, desk: &Arc<Desk>, request: Request) -> Result<Done, OrderError> {
+        let Request { sender, id, lag, invited, command } = request;
         let mut state = desk.state.lock().await;
         let loaded = self.up_to_date(desk, &mut state).await?;
         let (person, table) = (loaded.person(sender.hash), Arc::clone(&loaded.table));
@@ -398,7 +398,7 @@ impl Keeper {
         let Decision { mut events, mut table } = decide(&loaded.table, order, at)?;
         let person = sat(&events);
         let mut extra = Write::default();
-        if table.due() == Due::Rematch {
+        if table.duty() == Duty::Rematch {
             self.limits.open(sender).map_err(OrderError::TooManyTables)?;
             let (id, write) = rematch(&table, &loaded.holders, at)?;
             let decision = decide(&table, &Order::server(Command::Rematch { table: id }), at)?;
@@ -441,11 +441,11 @@ impl Keeper {
         if let Some(deadline) = table.deadline() {
             self.alarm(deadline, &desk.id);
         }
-        match table.due() {
-            Due::Engine { seat, level } => self.think(desk, table, seat, level),
+        match table.duty() {
+            Duty::Engine { seat, level } => self.think(desk, table, seat, level),
             // Only after a restart between two commits; otherwise it happens with the order.
-            Due::Roll | Due::Rematch => self.alarm(Time(0), &desk.id),
-            Due::Nothing => {}
+            Duty::Roll | Duty::Rematch => self.alarm(Time(0), &desk.id),
+            Duty::Nothing => {}
         }
     }
 
@@ -507,7 +507,7 @@ impl Keeper {
 /// Decides an order and everything that chance owes right after it.
 fn decide(table: &Table, order: &Order, at: Time) -> Result<Decision, Refusal> {
     let mut decision = table.decide(order, at)?;
-    while decision.table.due() == Due::Roll {
+    while decision.table.duty() == Duty::Roll {
         let roll = Order::server(Command::Roll { entropy: entropy() });
         let next = decision.table.decide(&roll, at)?;
         decision.events.extend(next.events);

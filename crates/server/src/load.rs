@@ -86,7 +86,7 @@ struct Book {
 }
 
 /// A table of the load: both players' conversations and what they know.
-struct Board {
+struct LoadTable {
     players: [Conversation; 2],
     watcher: Option<Conversation>,
     mirror: Mirror,
@@ -174,7 +174,7 @@ impl Load {
     }
 }
 
-async fn board(server: SocketAddr, number: usize, watched: bool) -> Result<Board, NoAnswer> {
+async fn board(server: SocketAddr, number: usize, watched: bool) -> Result<LoadTable, NoAnswer> {
     let games: Vec<GameKind> = GameKind::ALL.into_iter().filter(|game| *game.players().end() == 2).collect();
     let game = games[number % games.len()].name();
     let terms = json!({ "game": game, "clock": { "kind": "fischer", "seconds": 3600, "increment": 5 } });
@@ -191,12 +191,12 @@ async fn board(server: SocketAddr, number: usize, watched: bool) -> Result<Board
         watcher = Some(talk);
     }
     let mirror = Mirror::new(&first).ok_or_else(|| NoAnswer("no table".to_owned()))?;
-    Ok(Board { players, watcher, mirror, sent: 0 })
+    Ok(LoadTable { players, watcher, mirror, sent: 0 })
 }
 
 /// Makes a step whenever one is due.
 async fn play(
-    mut board: Board,
+    mut board: LoadTable,
     server: SocketAddr,
     mut due: mpsc::Receiver<Instant>,
     book: Arc<Mutex<Book>>,
@@ -220,7 +220,7 @@ async fn play(
     }
 }
 
-async fn step(board: &mut Board, moment: Instant, book: &Mutex<Book>) -> Result<(), NoAnswer> {
+async fn step(board: &mut LoadTable, moment: Instant, book: &Mutex<Book>) -> Result<(), NoAnswer> {
     let legal = board.mirror.game.legal();
     let seat = board.mirror.game.to_move().seat().map_or(0, |seat| seat.index());
     let chosen = legal.get((board.sent as usize * 7 + 3) % legal.len().max(1));

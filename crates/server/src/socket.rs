@@ -13,7 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::desk::{Desk, Notice, Update};
-use crate::keeper::{OrderError, Wish};
+use crate::keeper::{OrderError, Request};
 use crate::limits::{Bucket, Rate, TooMuch};
 use crate::nature::{entropy, now};
 use crate::reader_view::{ReaderView, seen_at};
@@ -229,8 +229,8 @@ impl Talk {
         let began = Instant::now();
         let result = if seated {
             let sender = self.asker.sender(self.asker.secret.as_ref());
-            let wish = Wish { id: Some(id.clone()), lag: self.lag, ..Wish::new(sender, command) };
-            self.site.keeper.order(&self.desk, wish).await
+            let request = Request { id: Some(id.clone()), lag: self.lag, ..Request::new(sender, command) };
+            self.site.keeper.order(&self.desk, request).await
         } else {
             Err(OrderError::Refused(hexagora_table::Refusal::NotSeated))
         };

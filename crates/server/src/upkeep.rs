@@ -3,7 +3,7 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use hexagora_table::{Command, Due};
+use hexagora_table::{Command, Duty};
 
 use crate::keeper::{AFTER_ABSENCE, Keeper, OrderError};
 use crate::nature::{entropy, now};
@@ -48,11 +48,11 @@ impl Keeper {
             self.move_on(&desk, &mut state);
             table
         };
-        match table.due() {
-            Due::Roll => drop(self.server_order(&desk, Command::Roll { entropy: entropy() }).await?),
+        match table.duty() {
+            Duty::Roll => drop(self.server_order(&desk, Command::Roll { entropy: entropy() }).await?),
             // Any order carries the rematch out; this one changes nothing else.
-            Due::Engine { seat, level } => self.think(&desk, &table, seat, level),
-            Due::Rematch | Due::Nothing => {}
+            Duty::Engine { seat, level } => self.think(&desk, &table, seat, level),
+            Duty::Rematch | Duty::Nothing => {}
         }
         // Whoever was cut off by a restart gets the time to come back before a clock is taken.
         let returned = self.presence().back().plus(AFTER_ABSENCE);

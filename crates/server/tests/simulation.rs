@@ -18,7 +18,7 @@ use axum::body::Body;
 use bot::{AnyWire, Bot, World};
 use hexagora_rules::GameKind;
 use hexagora_server::client::{Client, Conversation};
-use hexagora_server::keeper::{Keeper, Opening, Wish};
+use hexagora_server::keeper::{Keeper, OpenRequest, Request};
 use hexagora_server::limits::Sender;
 use hexagora_server::nature::Simulation;
 use hexagora_server::secret::Secret;
@@ -139,10 +139,10 @@ async fn table(servers: &Servers, world: &Arc<World>, kind: GameKind, seed: u64)
     let sitter = Some((None, "one".to_owned()));
     let clock = Clock::Fischer { seconds: 3_600, increment: 1 };
     let terms = Terms { clock, ..Terms::new(kind) };
-    let opening = Opening { terms, sitter, id: None };
+    let opening = OpenRequest { terms, sitter, id: None };
     let (desk, _) = site.keeper.open(opening, &one, Sender::holding(one.hash())).await.unwrap();
     let sit = Command::Sit { seat: None, name: "other".to_owned() };
-    site.keeper.order(&desk, Wish::new(Sender::holding(other.hash()), sit)).await.unwrap();
+    site.keeper.order(&desk, Request::new(Sender::holding(other.hash()), sit)).await.unwrap();
     let bots = [one, other].into_iter().enumerate();
     bots.map(|(at, secret)| Bot::new(world, &desk.id, secret.reveal(), seed * 10 + at as u64)).collect()
 }
@@ -265,10 +265,10 @@ async fn narrow(servers: &Arc<Servers>) -> (Conversation<DuplexStream>, impl Asy
     let site = servers.site();
     let (one, other) = (Secret::new(), Secret::new());
     let terms = Terms::new(GameKind::Nonaga);
-    let opening = Opening { terms, sitter: Some((None, "one".to_owned())), id: None };
+    let opening = OpenRequest { terms, sitter: Some((None, "one".to_owned())), id: None };
     let (desk, _) = site.keeper.open(opening, &one, Sender::holding(one.hash())).await.unwrap();
     let sit = Command::Sit { seat: None, name: "other".to_owned() };
-    site.keeper.order(&desk, Wish::new(Sender::holding(other.hash()), sit)).await.unwrap();
+    site.keeper.order(&desk, Request::new(Sender::holding(other.hash()), sit)).await.unwrap();
     let (near, far) = duplex(2_048);
     tokio::spawn(serve(far, Arc::clone(&site)));
     let watcher = Client { server: SocketAddr::from(([127, 0, 0, 1], 1)), token: None };
@@ -278,7 +278,7 @@ async fn narrow(servers: &Arc<Servers>) -> (Conversation<DuplexStream>, impl Asy
         for _ in 0..times {
             let secret = [&one, &other][walk.seat()];
             let command = Command::Step { at: walk.steps() as u32, step: walk.step() };
-            let done = site.keeper.order(&desk, Wish::new(Sender::holding(secret.hash()), command)).await;
+            let done = site.keeper.order(&desk, Request::new(Sender::holding(secret.hash()), command)).await;
             done.unwrap();
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
@@ -330,10 +330,13 @@ async fn games_that_are_over_are_deleted_when_they_are_old_and_somebody_wants_it
         let keeper = Keeper::start(store.clone(), &config).await.unwrap();
         let secret = Secret::new();
         let sender = Sender::holding(secret.hash());
-        let opening =
-            Opening { terms: Terms::new(GameKind::Ampel), sitter: Some((None, "one".to_owned())), id: None };
+        let opening = OpenRequest {
+            terms: Terms::new(GameKind::Ampel),
+            sitter: Some((None, "one".to_owned())),
+            id: None,
+        };
         let (desk, _) = keeper.open(opening, &secret, sender).await.unwrap();
-        keeper.order(&desk, Wish::new(sender, Command::Abort)).await.unwrap();
+        keeper.order(&desk, Request::new(sender, Command::Abort)).await.unwrap();
         drop(desk);
         tokio::time::sleep(Duration::from_secs(2 * 86_400 + 3_600)).await;
         assert_eq!(store.tables("", 10).await.unwrap().len(), left, "{keep_days:?}");

@@ -164,9 +164,9 @@ impl Command {
     }
 }
 
-/// What the keeper of a table has to do next.
+/// What the server has to do next at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Due {
+pub enum Duty {
     /// Nothing: it is for people, or over.
     Nothing,
     /// To roll the die.

@@ -55,7 +55,7 @@ mod terms;
 mod time;
 
 pub use clock::{Clock, Clocks};
-pub use command::{Actor, Command, Due, Order};
+pub use command::{Actor, Command, Duty, Order};
 pub use decide::Decision;
 pub use event::{Event, Person, Seed, What};
 pub use name::NAME;

@@ -65,11 +65,11 @@ impl Pending {
 
 /// Which offers of which seats were turned down or taken back. They are few, so they are a list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Refusals(Vec<Refused>);
+pub(crate) struct Refusals(Vec<RefusedOffer>);
 
 /// How often an offer of a seat was turned down, and when last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Refused {
+struct RefusedOffer {
     seat: Seat,
     offer: Offer,
     times: u32,
@@ -86,7 +86,7 @@ impl Refusals {
     pub fn add(&mut self, seat: Seat, offer: Offer, now: Time) {
         match self.0.iter_mut().find(|refused| (refused.seat, refused.offer) == (seat, offer)) {
             Some(refused) => (refused.times, refused.last) = (refused.times.saturating_add(1), now),
-            None => self.0.push(Refused { seat, offer, times: 1, last: now }),
+            None => self.0.push(RefusedOffer { seat, offer, times: 1, last: now }),
         }
     }
 

@@ -4,7 +4,7 @@ use hexagora_rules::{Game, Last, Seat, SeatSet, ToMove};
 
 use crate::offer::Refusals;
 use crate::{
-    Clocks, Due, Event, Guest, Leaving, Offer, Pending, Person, Refusal, ReplayError, Seed, Sitter, Terms,
+    Clocks, Duty, Event, Guest, Leaving, Offer, Pending, Person, Refusal, ReplayError, Seed, Sitter, Terms,
     Time, What,
 };
 
@@ -434,7 +434,7 @@ impl Table {
     /// use hexagora_rules::GameKind;
     /// use std::collections::BTreeMap;
     /// use hexagora_rules::Seat;
-    /// use hexagora_table::{Command, Due, Order, Seed, Table, Terms, Time};
+    /// use hexagora_table::{Command, Duty, Order, Seed, Table, Terms, Time};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// // The engine has seat 0; once a person sits down, its step is due.
@@ -442,19 +442,19 @@ impl Table {
     /// let (table, _) = Table::open(terms, Seed(7), Time(0))?;
     /// let sit = Command::Sit { seat: None, name: "Ana".to_owned() };
     /// let table = table.decide(&Order::guest(sit), Time(0))?.table;
-    /// assert_eq!(table.due(), Due::Engine { seat: Seat(0), level: 4 });
+    /// assert_eq!(table.duty(), Duty::Engine { seat: Seat(0), level: 4 });
     /// # Ok(())
     /// # }
     /// ```
-    pub fn due(&self) -> Due {
+    pub fn duty(&self) -> Duty {
         match (self.phase, self.game.to_move()) {
-            (Phase::Playing, ToMove::Chance(_)) => Due::Roll,
+            (Phase::Playing, ToMove::Chance(_)) => Duty::Roll,
             (Phase::Playing, ToMove::Seat(seat)) => match self.seats[seat.index()] {
-                Sitter::Engine(level) => Due::Engine { seat, level },
-                _ => Due::Nothing,
+                Sitter::Engine(level) => Duty::Engine { seat, level },
+                _ => Duty::Nothing,
             },
-            (Phase::Over, _) if self.rematch.is_none() && self.all_agree(Offer::Rematch) => Due::Rematch,
-            _ => Due::Nothing,
+            (Phase::Over, _) if self.rematch.is_none() && self.all_agree(Offer::Rematch) => Duty::Rematch,
+            _ => Duty::Nothing,
         }
     }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use hexagora_rules::{Eye, GameKind, Seat, View, laberinto};
 use hexagora_table::{
-    Actor, Clock, Command, Due, Event, Leaving, Offer, Order, Person, Phase, Phrase, Seed, Table, Terms, Time,
+    Actor, Clock, Command, Duty, Event, Leaving, Offer, Order, Person, Phase, Phrase, Seed, Table, Terms,
+    Time,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -192,7 +193,7 @@ proptest! {
                     prop_assert_eq!(&table, &before);
                 }
             }
-            if table.due() == Due::Roll {
+            if table.duty() == Duty::Roll {
                 let roll = Order::server(Command::Roll { entropy: now });
                 let decision = table.decide(&roll, Time(now)).unwrap();
                 events.extend(decision.events);

@@ -3,7 +3,7 @@
 
 use hexagora_rules::{Eye, GameKind, Seat};
 use hexagora_table::{
-    Actor, Clock, Command, Due, Ending, Event, Leaving, Offer, Order, Person, Phase, Phrase, Refusal, Seed,
+    Actor, Clock, Command, Duty, Ending, Event, Leaving, Offer, Order, Person, Phase, Phrase, Refusal, Seed,
     Sitter, Table, Terms, Time, What,
 };
 
@@ -426,7 +426,7 @@ fn an_undo_never_crosses_a_roll() {
         desk.sit(name);
     }
     // Build until a roll is due, each seat laying its first tile or saying ready.
-    while desk.table.due() != Due::Roll {
+    while desk.table.duty() != Duty::Roll {
         let seat = desk.table.game().to_move().seat().unwrap();
         let legal = desk.table.game().legal();
         let step = if legal.contains(&"ready".to_owned()) { "ready" } else { &legal[0] };
@@ -458,7 +458,7 @@ fn a_seat_that_leaves_goes_to_the_engine_if_the_table_chose_so() {
     }
     let first = desk.table.game().to_move().seat().unwrap();
     desk.by(first.0.into(), Command::Resign).unwrap();
-    assert_eq!(desk.table.due(), Due::Engine { seat: first, level: 3 });
+    assert_eq!(desk.table.duty(), Duty::Engine { seat: first, level: 3 });
     let step = desk.table.game().legal()[0].clone();
     desk.obey(Order::server(Command::Play { seat: first, step, at: 0 })).unwrap();
     assert_eq!(desk.by(first.0.into(), Command::Resign), Err(Refusal::NotSeated));
@@ -495,14 +495,14 @@ fn a_rematch_changes_who_begins() {
     assert_eq!(desk.offer(0, Offer::Rematch), Err(Refusal::NotOver));
     desk.by(0, Command::Resign).unwrap();
     desk.offer(1, Offer::Rematch).unwrap();
-    assert_eq!(desk.table.due(), Due::Nothing);
+    assert_eq!(desk.table.duty(), Duty::Nothing);
     desk.offer(0, Offer::Rematch).unwrap();
-    assert_eq!(desk.table.due(), Due::Rematch);
+    assert_eq!(desk.table.duty(), Duty::Rematch);
     let (_, sitting) = desk.table.rematch_terms();
     let places: Vec<_> = sitting.iter().map(|(_, name, seat)| (name.as_str(), seat.0)).collect();
     assert_eq!(places, [("Ana", 1), ("Bruno", 0)]);
     desk.obey(Order::server(Command::Rematch { table: "next".to_owned() })).unwrap();
-    assert_eq!((desk.table.due(), desk.table.rematch()), (Due::Nothing, Some("next")));
+    assert_eq!((desk.table.duty(), desk.table.rematch()), (Duty::Nothing, Some("next")));
     assert_eq!(desk.offer(0, Offer::Rematch), Err(Refusal::Rematched));
 }
 

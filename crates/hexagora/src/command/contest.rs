@@ -14,7 +14,7 @@ use hexagora_locale::{Message, message};
 use hexagora_rules::{Game, GameKind};
 
 use super::{number, start, text, words};
-use crate::contest::{Conditions, Contest, Entrant, GameResult, Sprt, Standing};
+use crate::contest::{Conditions, Contest, Entrant, GameResult, Sprt, Standings};
 use crate::error::unwritable;
 use crate::interrupt::Catch;
 use crate::progress::Progress;
@@ -39,9 +39,9 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     let began = Instant::now();
     let mut progress = Progress::new(session.streams.err_terminal, contest.setup.game.title());
     let mut unsaved = None;
-    let standing = contest.run(catch.flag(), |standing, played| {
-        progress.label(report::live(&contest, standing, session.lang));
-        progress.at(standing.games as f64 / standing.all as f64);
+    let standings = contest.run(catch.flag(), |standings, played| {
+        progress.label(report::live(&contest, standings, session.lang));
+        progress.at(standings.games as f64 / standings.all as f64);
         let Some(folder) = folder else { return Ok(()) };
         save(folder, played).map_err(|(file, error)| {
             unsaved = Some(unwritable(&file.display().to_string(), &error));
@@ -52,22 +52,22 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     if let Some(message) = unsaved {
         return Err(message.into());
     }
-    let standing = standing?;
-    answer(&contest, &standing, began.elapsed(), matches, session)?;
-    if standing.interrupted { Err(CliError::Interrupted) } else { Ok(()) }
+    let standings = standings?;
+    answer(&contest, &standings, began.elapsed(), matches, session)?;
+    if standings.interrupted { Err(CliError::Interrupted) } else { Ok(()) }
 }
 
 fn answer(
     contest: &Contest,
-    standing: &Standing,
+    standings: &Standings,
     took: Duration,
     matches: &ArgMatches,
     session: &mut Session<'_>,
 ) -> Result<(), CliError> {
     if matches.get_flag(cli::JSON) {
-        return session.json(&report::wire(contest, standing, took, session.lang));
+        return session.json(&report::wire(contest, standings, took, session.lang));
     }
-    session.print(&report::page(contest, standing, took, session.lang))
+    session.print(&report::page(contest, standings, took, session.lang))
 }
 
 /// What the command line asks for.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use hexagora_locale::{Message, message};
-use hexagora_server::backup::{self, BackupError, Count};
+use hexagora_server::backup::{self, BackupError, BackupReport};
 use hexagora_server::open_store;
 use hexagora_server::store::Store;
 use tokio::runtime::Runtime;
@@ -46,7 +46,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
 
 /// Writes into a file that nobody but its owner may read. The file of before stays as it is until the new one is
 /// whole and on the disk.
-fn into_file(runtime: &Runtime, store: &Store, path: &Path, hidden: bool) -> Result<Count, CliError> {
+fn into_file(runtime: &Runtime, store: &Store, path: &Path, hidden: bool) -> Result<BackupReport, CliError> {
     let name = path.display().to_string();
     let wrong = |error: &io::Error| unwritable(&name, error);
     let new = Unfinished::beside(path).map_err(|error| wrong(&error))?;

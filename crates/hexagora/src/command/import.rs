@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 
 use clap::ArgMatches;
 use hexagora_locale::message;
-use hexagora_server::backup::{self, Count};
+use hexagora_server::backup::{self, BackupReport};
 use hexagora_server::open_store;
 
 use super::export::failed;
@@ -41,7 +41,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     }
 }
 
-fn into_store(matches: &ArgMatches, name: &str, input: &mut dyn BufRead) -> Result<Count, CliError> {
+fn into_store(matches: &ArgMatches, name: &str, input: &mut dyn BufRead) -> Result<BackupReport, CliError> {
     let config = config::storing(matches)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let store = runtime.block_on(open_store(&config)).map_err(|error| config::closed(&error))?;

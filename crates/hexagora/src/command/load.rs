@@ -26,7 +26,7 @@ const SECONDS: &str = "15";
 
 /// The answer of `load`.
 #[derive(Debug, Serialize)]
-struct Loaded<'a> {
+struct LoadReport<'a> {
     version: &'static str,
     store: &'static str,
     tables: usize,
@@ -88,7 +88,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         std::fs::write(file, drawn).map_err(|error| unwritable(&file.display().to_string(), &error))?;
     }
     if json {
-        return session.json(&Loaded {
+        return session.json(&LoadReport {
             version: env!("CARGO_PKG_VERSION"),
             store,
             tables,

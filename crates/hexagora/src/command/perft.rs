@@ -20,7 +20,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     let (kind, depth) = asked(matches, session)?;
     let game = start::game(kind, matches, session)?;
     let progress = Progress::new(session.streams.err_terminal, format!("perft {depth}"));
-    let counts = game.visit(Count { depth, progress });
+    let counts = game.visit(DividePerft { depth, progress });
     let count = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
     let divide = matches.get_flag(cli::DIVIDE);
     if matches.get_flag(cli::JSON) {
@@ -58,12 +58,12 @@ fn table(counts: &[(String, u64)]) -> String {
 }
 
 /// Counts under each first step, sorted by the step's spelling, and tells how far it is.
-struct Count {
+struct DividePerft {
     depth: u32,
     progress: Progress,
 }
 
-impl Visitor for Count {
+impl Visitor for DividePerft {
     type Output = Vec<(String, u64)>;
 
     fn visit<P: Rules>(mut self, played: &Played<P>) -> Vec<(String, u64)> {

@@ -49,7 +49,7 @@ pub struct Contest {
 
 /// How a contest stands.
 #[derive(Debug, Clone)]
-pub struct Standing {
+pub struct Standings {
     /// Who plays whom.
     pub pairings: Vec<Pairing>,
     /// For each pairing, how each of its members did.
@@ -76,15 +76,15 @@ impl Contest {
     }
 
     /// Plays until all games are over, the test has decided, or `interrupted` is set. Every game is
-    /// told, with the standing after it.
+    /// told, with the standings after it.
     pub fn run(
         &self,
         interrupted: &AtomicBool,
-        mut tell: impl FnMut(&Standing, &GameResult) -> io::Result<()>,
-    ) -> io::Result<Standing> {
+        mut tell: impl FnMut(&Standings, &GameResult) -> io::Result<()>,
+    ) -> io::Result<Standings> {
         let pairings = self.pairings();
         let schedule = Schedule { seats: self.setup.seats(), pairings: pairings.len(), rounds: self.rounds };
-        let mut count = Count::new(self, &pairings, schedule);
+        let mut count = Counter::new(self, &pairings, schedule);
         let openings: Vec<OnceLock<Option<Opening>>> =
             (0..self.openings.max(1)).map(|_| OnceLock::new()).collect();
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -111,12 +111,12 @@ impl Contest {
                 match results.recv_timeout(LOOK) {
                     Ok(played) => {
                         count.add(&played);
-                        told = tell(&count.standing, &played);
+                        told = tell(&count.standings, &played);
                     }
                     Err(mpsc::RecvTimeoutError::Timeout) => {}
                     Err(mpsc::RecvTimeoutError::Disconnected) => break,
                 }
-                if interrupted.load(Ordering::Relaxed) || count.standing.verdict.is_some() || told.is_err() {
+                if interrupted.load(Ordering::Relaxed) || count.standings.verdict.is_some() || told.is_err() {
                     break;
                 }
             }
@@ -124,7 +124,7 @@ impl Contest {
         });
         told?;
         count.close(interrupted.load(Ordering::Relaxed));
-        Ok(count.standing)
+        Ok(count.standings)
     }
 
     fn bout(
@@ -154,23 +154,23 @@ fn mix(seed: u64, number: u64) -> u64 {
 
 /// Counts games in the order of the schedule, whatever the order in which they end: so a contest
 /// with the same seed comes to the same result with any number of threads.
-struct Count<'a> {
+struct Counter<'a> {
     sprt: Option<&'a Sprt>,
     schedule: Schedule,
-    standing: Standing,
+    standings: Standings,
     /// Rounds that are not counted yet: the points of each seating's members, once it is played.
     waiting: BTreeMap<usize, Vec<Option<Vec<f64>>>>,
     /// The first round that is not counted yet.
     next: usize,
 }
 
-impl<'a> Count<'a> {
-    fn new(contest: &'a Contest, pairings: &[Pairing], schedule: Schedule) -> Count<'a> {
+impl<'a> Counter<'a> {
+    fn new(contest: &'a Contest, pairings: &[Pairing], schedule: Schedule) -> Counter<'a> {
         let tallies = |pairing: &Pairing| {
             let tally = |entrant| Tally::new(pairing.seats_of(entrant), schedule.seats);
             pairing.members().into_iter().map(tally).collect()
         };
-        let standing = Standing {
+        let standings = Standings {
             pairings: pairings.to_vec(),
             tallies: pairings.iter().map(tallies).collect(),
             games: 0,
@@ -179,25 +179,25 @@ impl<'a> Count<'a> {
             verdict: None,
             interrupted: false,
         };
-        Count { sprt: contest.sprt.as_ref(), schedule, standing, waiting: BTreeMap::new(), next: 0 }
+        Counter { sprt: contest.sprt.as_ref(), schedule, standings, waiting: BTreeMap::new(), next: 0 }
     }
 
     fn add(&mut self, result: &GameResult) {
         let Bout { number, pairing, rotation, .. } = result.bout;
-        self.standing.games += 1;
+        self.standings.games += 1;
         if let Some((seat, forfeit)) = &result.forfeit {
             let entrant = result.seated[seat.index()];
-            self.standing.forfeits.push((number, entrant, seat.0, forfeit.clone()));
+            self.standings.forfeits.push((number, entrant, seat.0, forfeit.clone()));
         }
         let points = |member: usize| -> f64 {
             let own = result.seated.iter().zip(&result.points).filter(|(entrant, _)| **entrant == member);
             own.map(|(_, points)| points).sum()
         };
-        let members = self.standing.pairings[pairing].members();
+        let members = self.standings.pairings[pairing].members();
         let seatings = self.waiting.entry(number / self.schedule.seats);
         let seatings = seatings.or_insert_with(|| vec![None; self.schedule.seats]);
         seatings[rotation] = Some(members.into_iter().map(points).collect());
-        while self.standing.verdict.is_none() && self.count(self.next) {
+        while self.standings.verdict.is_none() && self.count(self.next) {
             self.next += 1;
         }
     }
@@ -209,12 +209,12 @@ impl<'a> Count<'a> {
             return false;
         }
         let games: Vec<Vec<f64>> = self.waiting.remove(&round).into_iter().flatten().flatten().collect();
-        let tallies = &mut self.standing.tallies[round % self.schedule.pairings];
+        let tallies = &mut self.standings.tallies[round % self.schedule.pairings];
         for (member, tally) in tallies.iter_mut().enumerate() {
             let points: Vec<f64> = games.iter().map(|game| game[member]).collect();
             tally.add(&points);
         }
-        self.standing.verdict = self.sprt.and_then(|sprt| sprt.verdict(tallies.first()?));
+        self.standings.verdict = self.sprt.and_then(|sprt| sprt.verdict(tallies.first()?));
         true
     }
 
@@ -222,12 +222,12 @@ impl<'a> Count<'a> {
     fn close(&mut self, interrupted: bool) {
         let rounds: Vec<usize> = self.waiting.keys().copied().collect();
         for round in rounds {
-            if self.standing.verdict.is_none() {
+            if self.standings.verdict.is_none() {
                 self.count(round);
             }
         }
-        self.standing.interrupted = interrupted && self.standing.games < self.standing.all;
-        self.standing.forfeits.sort_by_key(|forfeit| forfeit.0);
+        self.standings.interrupted = interrupted && self.standings.games < self.standings.all;
+        self.standings.forfeits.sort_by_key(|forfeit| forfeit.0);
     }
 }
 
@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    fn run(contest: &Contest) -> Standing {
+    fn run(contest: &Contest) -> Standings {
         contest.run(&AtomicBool::new(false), |_, _| Ok(())).unwrap()
     }
 
@@ -269,9 +269,9 @@ mod tests {
 
     #[test]
     fn all_seats_of_a_larger_game_are_rotated_and_all_points_given() {
-        let standing = run(&contest(GameKind::Laberinto, &["random", "greedy"], 1, 1));
-        assert_eq!(standing.games, 3);
-        let points: f64 = standing.tallies[0].iter().map(Tally::points).sum();
+        let standings = run(&contest(GameKind::Laberinto, &["random", "greedy"], 1, 1));
+        assert_eq!(standings.games, 3);
+        let points: f64 = standings.tallies[0].iter().map(Tally::points).sum();
         assert!((points - 3.0).abs() < 1e-9, "{points}");
     }
 
@@ -279,30 +279,30 @@ mod tests {
     fn a_test_that_has_decided_ends_the_contest() {
         let mut contest = contest(GameKind::Attangle, &["nodes:200", "random"], 500, 2);
         contest.sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
-        let standing = run(&contest);
-        assert_eq!(standing.verdict, Some(true));
-        assert!(standing.games < 400, "{}", standing.games);
+        let standings = run(&contest);
+        assert_eq!(standings.verdict, Some(true));
+        assert!(standings.games < 400, "{}", standings.games);
     }
 
     #[test]
     fn an_interrupted_contest_keeps_what_was_played() {
         let interrupted = AtomicBool::new(false);
-        let standing = contest(GameKind::Attangle, &["random", "random"], 500, 1)
-            .run(&interrupted, |standing, _| {
-                interrupted.store(standing.games >= 5, Ordering::Relaxed);
+        let standings = contest(GameKind::Attangle, &["random", "random"], 500, 1)
+            .run(&interrupted, |standings, _| {
+                interrupted.store(standings.games >= 5, Ordering::Relaxed);
                 Ok(())
             })
             .unwrap();
-        assert!(standing.interrupted && (5..50).contains(&standing.games), "{}", standing.games);
-        let counted = standing.tallies[0][0].games();
+        assert!(standings.interrupted && (5..50).contains(&standings.games), "{}", standings.games);
+        let counted = standings.tallies[0][0].games();
         assert!(counted >= 4 && counted.is_multiple_of(2), "{counted}");
     }
 
     #[test]
     fn a_program_that_is_not_there_loses_every_game() {
-        let standing = run(&contest(GameKind::Attangle, &["ugi:/no/such/program", "random"], 1, 1));
-        assert_eq!(standing.forfeits.len(), 2);
-        assert_eq!(standing.tallies[0][1].points(), 2.0);
+        let standings = run(&contest(GameKind::Attangle, &["ugi:/no/such/program", "random"], 1, 1));
+        assert_eq!(standings.forfeits.len(), 2);
+        assert_eq!(standings.tallies[0][1].points(), 2.0);
     }
 
     #[cfg(unix)]
@@ -312,9 +312,9 @@ mod tests {
             let program = format!("ugi:sh -c '{script}'");
             let mut contest = contest(GameKind::Attangle, &[&program, "random"], 1, 1);
             contest.conditions.limits = Limits::time(Duration::from_millis(50));
-            let standing = run(&contest);
-            assert_eq!(standing.tallies[0][0].points(), 0.0, "{script}");
-            standing.forfeits.into_iter().map(|(.., forfeit)| forfeit.name()).collect::<Vec<_>>()
+            let standings = run(&contest);
+            assert_eq!(standings.tallies[0][0].points(), 0.0, "{script}");
+            standings.forfeits.into_iter().map(|(.., forfeit)| forfeit.name()).collect::<Vec<_>>()
         };
         let speak = |go: &str| {
             format!(

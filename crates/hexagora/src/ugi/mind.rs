@@ -4,15 +4,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use hexagora_engine::{
-    Engine, Limits, PlayContext, Player, Report, ReportLine, SearchContext, Settings as EngineSettings, Spec,
+    Engine, Limits, PlayContext, Player, Report, ReportLine, SearchContext, Settings, Spec,
 };
 use hexagora_rules::Game;
 
-use super::settings::Settings;
+use super::settings::UgiSettings;
 
 /// The engine as it was set up last, with what it remembers.
 pub struct Mind {
-    settings: Settings,
+    settings: UgiSettings,
     thinker: Thinker,
 }
 
@@ -26,7 +26,7 @@ const NOTHING: &str = "none";
 
 impl Mind {
     /// A mind that knows nothing yet.
-    pub fn new(settings: &Settings) -> Mind {
+    pub fn new(settings: &UgiSettings) -> Mind {
         let thinker = match settings.level {
             Some(level) => Thinker::Player(Box::new(Player::new(
                 &Spec::Level(level),
@@ -34,9 +34,8 @@ impl Mind {
                 settings.seed,
             ))),
             None => {
-                let Settings { hash, threads, lines, seed, .. } = *settings;
-                let settings =
-                    EngineSettings { hash, threads, multi_pv: lines, seed, ..EngineSettings::default() };
+                let UgiSettings { hash, threads, lines, seed, .. } = *settings;
+                let settings = Settings { hash, threads, multi_pv: lines, seed, ..Settings::default() };
                 Thinker::Engine(Box::new(Engine::new(settings)))
             }
         };
@@ -44,7 +43,7 @@ impl Mind {
     }
 
     /// Whether this is how it should be set up.
-    pub fn suits(&self, settings: &Settings) -> bool {
+    pub fn suits(&self, settings: &UgiSettings) -> bool {
         self.settings == *settings
     }
 

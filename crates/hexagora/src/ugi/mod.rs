@@ -23,7 +23,7 @@ use hexagora_rules::{Game, Setup, brief};
 
 use command::{Go, UgiCommand};
 use mind::Mind;
-use settings::Settings;
+use settings::UgiSettings;
 
 /// No line is longer: a hundred thousand steps fit.
 const LONGEST: u64 = 1 << 22;
@@ -49,7 +49,7 @@ pub fn serve(
     input: &mut (dyn BufRead + Send),
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let settings = Settings::new(setup);
+    let settings = UgiSettings::new(setup);
     // The caller has checked the setup.
     let Ok(game) = Game::start(&settings.setup) else { return Ok(()) };
     thread::scope(|scope| {
@@ -122,7 +122,7 @@ struct Server<'s, 'e, 'o> {
     send: Sender<Event>,
     out: &'o mut dyn Write,
     lang: Lang,
-    settings: Settings,
+    settings: UgiSettings,
     game: Game,
     /// Whether the turn has begun in which the game stands.
     later: bool,

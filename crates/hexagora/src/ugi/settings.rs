@@ -6,7 +6,7 @@ use hexagora_rules::{Game, OptionKind, OptionSpec, Setup, brief};
 
 /// All that `setoption` can change.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settings {
+pub struct UgiSettings {
     /// The memory of the search, in mebibytes.
     pub hash: usize,
     /// How many threads search.
@@ -34,11 +34,11 @@ const SPINS: [Spin; 5] = [HASH, THREADS, LINES, LEVEL, SEED];
 /// The name of the number of players among a game's options.
 const PLAYERS: &str = "players";
 
-impl Settings {
+impl UgiSettings {
     /// The defaults, for a game.
-    pub fn new(setup: Setup) -> Settings {
+    pub fn new(setup: Setup) -> UgiSettings {
         let [hash, threads, lines] = [HASH, THREADS, LINES].map(|(_, default, ..)| default as usize);
-        Settings { hash, threads, lines, level: None, seed: SEED.1, setup }
+        UgiSettings { hash, threads, lines, level: None, seed: SEED.1, setup }
     }
 
     /// The lines that tell a program what can be set.
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn options_are_set_or_refused() {
-        let mut settings = Settings::new(Setup::new(GameKind::Attangle));
+        let mut settings = UgiSettings::new(Setup::new(GameKind::Attangle));
         settings.set("hash", "128").unwrap();
         settings.set("Level", "3").unwrap();
         settings.set("rules", "2006").unwrap();
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn every_game_lists_all_its_options() {
         for kind in GameKind::ALL {
-            let options = Settings::new(Setup::new(kind)).options();
+            let options = UgiSettings::new(Setup::new(kind)).options();
             for spec in kind.options() {
                 let named = |line: &&String| line.starts_with(&format!("option name {} type ", spec.name));
                 assert_eq!(options.iter().filter(named).count(), 1, "{options:?}");

@@ -16,15 +16,15 @@ const MOVEMENTS: usize = 256;
 /// The triangles where something can be laid, each with the number of ways up to and with it. Where
 /// one colour is asked for, as it is in every triangle of a frontier, 36 ways from the hand and 36
 /// from the pool are the most, so all of them fit in 16 bits.
-struct Tally {
-    ways: [(Cell, u16); Tally::CELLS],
+struct LayCounts {
+    ways: [(Cell, u16); LayCounts::CELLS],
     len: usize,
 }
 
-impl Tally {
+impl LayCounts {
     const CELLS: usize = 384;
 
-    const EMPTY: Tally = Tally { ways: [(Cell::OUTSIDE, 0); Tally::CELLS], len: 0 };
+    const EMPTY: LayCounts = LayCounts { ways: [(Cell::OUTSIDE, 0); LayCounts::CELLS], len: 0 };
 
     fn fill(&mut self, position: &Position) {
         let mut sum = 0;
@@ -58,7 +58,7 @@ impl Position {
         if self.is_roll_due() {
             return Some(Act::Roll(rng.random_range(1..=6)).step());
         }
-        let mut lays = Tally::EMPTY;
+        let mut lays = LayCounts::EMPTY;
         lays.fill(self);
         let mut found = [Act::Ready.step(); MOVEMENTS];
         let others = if self.is_building() {

@@ -112,12 +112,12 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(Description::openapi())
 }
 
-type Answer<T> = Result<T, Failure>;
+type ApiResult<T> = Result<T, Failure>;
 
 impl FromRequestParts<Arc<Site>> for Asker {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Answer<Asker> {
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> ApiResult<Asker> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
         let peer = peer.unwrap_or_else(|| SocketAddr::from(([0, 0, 0, 0], 0)));
         Asker::admit(site, peer, &parts.headers)
@@ -130,7 +130,7 @@ impl Asker {
     }
 
     /// The body of a request.
-    fn read<T>(&self, body: Result<Json<T>, JsonRejection>) -> Answer<T> {
+    fn read<T>(&self, body: Result<Json<T>, JsonRejection>) -> ApiResult<T> {
         match body {
             Ok(Json(body)) => Ok(body),
             Err(JsonRejection::BytesRejection(rejection)) => Err(self.unread(&rejection)),
@@ -148,7 +148,7 @@ impl Asker {
     }
 
     /// The query of a request.
-    fn query<T>(&self, query: Result<Query<T>, QueryRejection>) -> Answer<T> {
+    fn query<T>(&self, query: Result<Query<T>, QueryRejection>) -> ApiResult<T> {
         let wrong = |why: String| self.bad(message!("server.query", why = why));
         query.map(|Query(query)| query).map_err(|rejection| wrong(rejection.body_text()))
     }
@@ -161,7 +161,7 @@ impl Asker {
         self.fail(&OrderError::Refused(refusal))
     }
 
-    async fn desk(&self, site: &Site, table: &str) -> Answer<Arc<Desk>> {
+    async fn desk(&self, site: &Site, table: &str) -> ApiResult<Arc<Desk>> {
         site.keeper.desk(table).await.map_err(|error| self.fail(&error))
     }
 }

@@ -16,10 +16,10 @@ use hexagora_wire::{
     Device, GivenSecret, Invitation, Key, NewKey, NewSeat, NewSecret, Placed, Purpose, Refused, ShownKey, You,
 };
 
-use super::Answer;
+use super::ApiResult;
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::keeper::Wish;
+use crate::keeper::Request;
 use crate::keys::{self, Keys, Opens};
 use crate::secret::Secret;
 use crate::site::{Asker, COOKIE_NAME, Site};
@@ -59,7 +59,10 @@ pub(super) fn placed(
 /// Gives a secret to somebody who has none, so that whatever they ask for then can be sent again.
 #[utoipa::path(post, path = "/api/secret", request_body = NewSecret,
     responses((status = 200, body = GivenSecret), (status = 429, body = Refused)))]
-pub(super) async fn secret(asker: Asker, body: Result<Json<NewSecret>, JsonRejection>) -> Answer<Response> {
+pub(super) async fn secret(
+    asker: Asker,
+    body: Result<Json<NewSecret>, JsonRejection>,
+) -> ApiResult<Response> {
     let NewSecret { token } = asker.read(body)?;
     let secret = asker.secret.clone().unwrap_or_default();
     let given = GivenSecret { token: token.then(|| secret.reveal().to_owned()) };
@@ -75,21 +78,22 @@ pub(super) async fn sit(
     asker: Asker,
     Path(table): Path<String>,
     body: Result<Json<NewSeat>, JsonRejection>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let new = asker.read(body)?;
     let desk = asker.desk(&site, &table).await?;
     let secret = asker.secret.clone().unwrap_or_default();
-    let mut wish = Wish::new(asker.sender(Some(&secret)), Command::Sit { seat: new.seat, name: new.name });
-    wish.id = new.id;
+    let mut request =
+        Request::new(asker.sender(Some(&secret)), Command::Sit { seat: new.seat, name: new.name });
+    request.id = new.id;
     let key = match &new.key {
         None => None,
         Some(key) => {
             let used = use_key(&site, &asker, &desk, key, Purpose::Team).await?;
-            wish.invited = used.as_ref().map(|(_, seat)| *seat);
+            request.invited = used.as_ref().map(|(_, seat)| *seat);
             used.map(|(issued, _)| (key, issued))
         }
     };
-    match site.keeper.order(&desk, wish).await {
+    match site.keeper.order(&desk, request).await {
         Ok(done) => Ok(placed(&asker, &secret, new.token, &desk, &done.table, done.person)),
         Err(error) => {
             if let Some((key, issued)) = key {
@@ -108,7 +112,7 @@ async fn use_key(
     desk: &Arc<Desk>,
     key: &str,
     purpose: Purpose,
-) -> Answer<Option<(keys::IssuedKey, Seat)>> {
+) -> ApiResult<Option<(keys::IssuedKey, Seat)>> {
     let (table, own) = place(site, asker, desk).await?;
     if own.is_some_and(|person| table.seat_of(person).is_some()) {
         return Ok(None);
@@ -120,7 +124,7 @@ async fn use_key(
 }
 
 /// The table, and who the asker is there.
-async fn place(site: &Arc<Site>, asker: &Asker, desk: &Arc<Desk>) -> Answer<(Arc<Table>, Option<Person>)> {
+async fn place(site: &Arc<Site>, asker: &Asker, desk: &Arc<Desk>) -> ApiResult<(Arc<Table>, Option<Person>)> {
     let (table, holders) = site.keeper.holders(desk).await.map_err(|error| asker.fail(&error))?;
     let own = holders.iter().find(|holder| Some(holder.hash) == asker.hash() && !holder.revoked);
     Ok((table, own.map(|holder| holder.person)))
@@ -134,7 +138,7 @@ pub(super) async fn make_key(
     asker: Asker,
     Path(table): Path<String>,
     body: Result<Bytes, BytesRejection>,
-) -> Answer<Json<Key>> {
+) -> ApiResult<Json<Key>> {
     let body = body.map_err(|rejection| asker.unread(&rejection))?;
     let NewKey { purpose } = match &body[..] {
         [] => NewKey::default(),
@@ -158,7 +162,7 @@ pub(super) async fn look_at_key(
     asker: Asker,
     Path(table): Path<String>,
     body: Result<Json<ShownKey>, JsonRejection>,
-) -> Answer<Json<Invitation>> {
+) -> ApiResult<Json<Invitation>> {
     let ShownKey { key, .. } = asker.read(body)?;
     let desk = asker.desk(&site, &table).await?;
     let stale = || Failure::new(StatusCode::FORBIDDEN, message!("server.key"), asker.lang);
@@ -178,7 +182,7 @@ pub(super) async fn device(
     asker: Asker,
     Path(table): Path<String>,
     body: Result<Json<ShownKey>, JsonRejection>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let ShownKey { key, token } = asker.read(body)?;
     let desk = asker.desk(&site, &table).await?;
     let secret = asker.secret.clone().unwrap_or_default();
@@ -204,7 +208,7 @@ async fn again(
     secret: &Secret,
     in_body: bool,
     key: &str,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let (table, own) = place(site, asker, desk).await?;
     match site.keys.look(&desk.id, key) {
         Some(opens) if Some(opens.person) != own => Err(asker.refuse(Refusal::Seated)),
@@ -219,7 +223,7 @@ pub(super) async fn devices(
     State(site): State<Arc<Site>>,
     asker: Asker,
     Path(table): Path<String>,
-) -> Answer<Json<Vec<Device>>> {
+) -> ApiResult<Json<Vec<Device>>> {
     let desk = asker.desk(&site, &table).await?;
     let (_, mut holders) = site.keeper.holders(&desk).await.map_err(|error| asker.fail(&error))?;
     holders.retain(|holder| !holder.revoked);
@@ -241,7 +245,7 @@ pub(super) async fn revoke(
     State(site): State<Arc<Site>>,
     asker: Asker,
     Path((table, device)): Path<(String, String)>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     let desk = asker.desk(&site, &table).await?;
     let revoked = site.keeper.revoke(&desk, asker.hash(), &device).await;
     revoked.map_err(|error| asker.fail(&error))?;

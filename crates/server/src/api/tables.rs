@@ -17,12 +17,12 @@ use hexagora_wire::{Asked, LobbyTable, Look, Made, NewTable, News, Placed, Refus
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::Answer;
+use super::ApiResult;
 use super::seats::placed;
 use crate::accept::Room;
 use crate::desk::Notice;
 use crate::failure::Failure;
-use crate::keeper::{Opening, Wish};
+use crate::keeper::{OpenRequest, Request};
 use crate::limits::Sender;
 use crate::reader_view::ReaderView;
 use crate::site::{Asker, Site, closed};
@@ -35,7 +35,7 @@ const LONGEST_WAIT: u64 = 30;
 
 /// The open tables that anybody may join.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<LobbyTable>)))]
-pub(super) async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> Answer<Json<Vec<LobbyTable>>> {
+pub(super) async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> ApiResult<Json<Vec<LobbyTable>>> {
     let ids = site.keeper.store().listed(LOBBY).await.map_err(|error| asker.fail(&error.into()))?;
     let mut listed = Vec::new();
     for id in ids {
@@ -58,12 +58,12 @@ pub(super) async fn open(
     State(site): State<Arc<Site>>,
     asker: Asker,
     body: Result<Json<NewTable>, JsonRejection>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let new = asker.read(body)?;
     // A request that nobody can recognise again needs no name.
     let id = new.id.filter(|_| asker.secret.is_some());
     let secret = asker.secret.clone().unwrap_or_default();
-    let opening = Opening { terms: new.terms, sitter: new.name.map(|name| (new.seat, name)), id };
+    let opening = OpenRequest { terms: new.terms, sitter: new.name.map(|name| (new.seat, name)), id };
     let opened = site.keeper.open(opening, &secret, asker.sender(Some(&secret))).await;
     let (desk, done) = opened.map_err(|error| asker.fail(&error))?;
     Ok(placed(&asker, &secret, new.token, &desk, &done.table, done.person))
@@ -76,7 +76,7 @@ pub(super) async fn look(
     State(site): State<Arc<Site>>,
     asker: Asker,
     Path(table): Path<String>,
-) -> Answer<Json<Look>> {
+) -> ApiResult<Json<Look>> {
     let desk = asker.desk(&site, &table).await?;
     let view = site.keeper.view_for(&desk, asker.hash(), None).await.map_err(|error| asker.fail(&error))?;
     let eye = view.table.eye_of(view.person);
@@ -92,14 +92,14 @@ pub(super) async fn order(
     asker: Asker,
     Path(table): Path<String>,
     body: Result<Json<Asked>, JsonRejection>,
-) -> Answer<Json<Made>> {
+) -> ApiResult<Json<Made>> {
     let Asked { id, command } = asker.read(body)?;
     let desk = asker.desk(&site, &table).await?;
     if matches!(command, Command::Sit { .. }) {
         return Err(asker.refuse(Refusal::NotSeated));
     }
     let sender: Sender = asker.sender(asker.secret.as_ref());
-    let done = site.keeper.order(&desk, Wish { id: Some(id), ..Wish::new(sender, command) }).await;
+    let done = site.keeper.order(&desk, Request { id: Some(id), ..Request::new(sender, command) }).await;
     let done = done.map_err(|error| asker.fail(&error))?;
     Ok(Json(Made { version: done.version }))
 }
@@ -121,7 +121,7 @@ pub(super) async fn events(
     asker: Asker,
     Path(table): Path<String>,
     query: Result<Query<Since>, QueryRejection>,
-) -> Answer<Json<News>> {
+) -> ApiResult<Json<News>> {
     let since = asker.query(query)?;
     let desk = asker.desk(&site, &table).await?;
     // Listen first, so that nothing falls between looking and listening.
@@ -158,7 +158,7 @@ pub(super) async fn record(
     State(site): State<Arc<Site>>,
     asker: Asker,
     Path(table): Path<String>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let desk = asker.desk(&site, &table).await?;
     let view = site.keeper.view_for(&desk, asker.hash(), None).await.map_err(|error| asker.fail(&error))?;
     match view.table.record() {
@@ -184,7 +184,7 @@ pub(super) async fn connect(
     query: Result<Query<From>, QueryRejection>,
     room: Option<Extension<Room>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let From { from } = asker.query(query)?;
     let upgrade =
         upgrade.map_err(|rejection| asker.bad(message!("server.body", why = rejection.body_text())))?;

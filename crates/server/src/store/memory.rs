@@ -13,12 +13,12 @@ use super::{Damage, Holder, Lease, Life, StoreError, StoreResult, Summary, Write
 /// Tables in memory. They are gone with the last copy of it.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
-    kept: Arc<Mutex<Kept>>,
+    kept: Arc<Mutex<Contents>>,
     pub(super) damage: Damage,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Contents {
     events: BTreeMap<String, BTreeMap<u64, String>>,
     holders: BTreeMap<String, Vec<Holder>>,
     summaries: BTreeMap<String, Summary>,
@@ -40,7 +40,7 @@ pub struct Faults {
 }
 
 impl Memory {
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, Contents> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -131,7 +131,7 @@ impl Summary {
             },
             listed: table.terms().listed,
             last: table.last().0,
-            awake: table.deadline().is_some() || table.due() != hexagora_table::Due::Nothing,
+            awake: table.deadline().is_some() || table.duty() != hexagora_table::Duty::Nothing,
         }
     }
 }

@@ -39,13 +39,13 @@ impl Format {
 pub struct Plot {
     title: String,
     axis: String,
-    seats: Vec<Sitter>,
+    seats: Vec<SeatCaption>,
     /// Each seat's chances, from the start to the end.
     curves: Vec<Vec<f32>>,
     dots: Vec<Dot>,
 }
 
-struct Sitter {
+struct SeatCaption {
     name: String,
     tint: Tint,
 }
@@ -85,7 +85,8 @@ impl Plot {
             Some(Dot { turn: turn.turn, seat: turn.seat.index(), slip: turn.slip?, told: told.say(lang) })
         };
         let say = |message: Message| message.say(lang);
-        let sitter = |(seat, tint)| Sitter { name: draw::capital(&say(start.seat_name(Seat(seat)))), tint };
+        let sitter =
+            |(seat, tint)| SeatCaption { name: draw::capital(&say(start.seat_name(Seat(seat)))), tint };
         Plot {
             title: say(message!("analyse.plot.title", game = start.kind().title())),
             axis: say(message!("analyse.column.turn")),
@@ -130,7 +131,7 @@ impl Plot {
 
     fn legend(&self, svg: &mut String) {
         let mut x = LEFT;
-        for (Sitter { name, tint }, dashes) in self.seats.iter().zip(DASHES) {
+        for (SeatCaption { name, tint }, dashes) in self.seats.iter().zip(DASHES) {
             stroke(svg, &format!("{x},43 {},43", x + 28.0), *tint, dashes);
             let _ = writeln!(svg, r#"<text x="{}" y="47" fill="{INK}">{}</text>"#, x + 34.0, escape(name));
             x += 52.0 + 8.0 * name.chars().count() as f64;
@@ -283,7 +284,7 @@ mod tests {
             title: "A & B".into(),
             axis: "turn".into(),
             seats: [("White", Tint::Paper), ("Black", Tint::Slate)]
-                .map(|(name, tint)| Sitter { name: name.into(), tint })
+                .map(|(name, tint)| SeatCaption { name: name.into(), tint })
                 .into(),
             curves: vec![vec![0.5, 0.6, 1.0], vec![0.5, 0.4, 0.0]],
             dots: vec![dot],

@@ -94,10 +94,10 @@ fn searched(kind: GameKind) -> Searched {
 }
 
 /// A position to begin from, with the options in force.
-type Start<P> = (<P as Rules>::Options, P);
+type StartPosition<P> = (<P as Rules>::Options, P);
 
 /// Where random games begin: several deals in turn where the game has a deal, else the one start.
-fn starts<P: Rules>(played: &Played<P>, seed: u64) -> Vec<Start<P>> {
+fn starts<P: Rules>(played: &Played<P>, seed: u64) -> Vec<StartPosition<P>> {
     let mut starts = vec![(played.options.clone(), played.position.clone())];
     for fresh in 1..DEALS {
         let setup = Setup { fresh: seed.wrapping_add(fresh), ..Setup::new(P::KIND) };
@@ -113,7 +113,7 @@ fn starts<P: Rules>(played: &Played<P>, seed: u64) -> Vec<Start<P>> {
 
 /// What random games came to.
 #[derive(Default)]
-struct Tally {
+struct PlayoutStats {
     games: u64,
     steps: u64,
     /// How often each reason ended a game, in the order of [`Reason::ALL`].
@@ -123,7 +123,7 @@ struct Tally {
     capped: u64,
 }
 
-impl Tally {
+impl PlayoutStats {
     fn add(&mut self, played: Playout) {
         self.games += 1;
         self.steps += u64::from(played.steps);
@@ -146,13 +146,13 @@ impl Tally {
 /// Random games, every legal step equally likely at each step, until the time is up; and the time
 /// they took, at work and on the wall.
 fn playouts<P: Rules>(
-    starts: &[Start<P>],
+    starts: &[StartPosition<P>],
     time: Duration,
     seed: u64,
     progress: &mut Progress,
-) -> (Tally, Duration, Duration) {
+) -> (PlayoutStats, Duration, Duration) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut tally = Tally::default();
+    let mut tally = PlayoutStats::default();
     let mut next = starts.iter().cycle();
     // The clock is read a few hundred times a second, however fast the game is.
     let mut batch = 1;
@@ -172,7 +172,7 @@ fn playouts<P: Rules>(
 }
 
 /// The mean number of legal steps in the positions of random games.
-fn branching<P: Rules>(starts: &[Start<P>], time: Duration, seed: u64) -> f64 {
+fn branching<P: Rules>(starts: &[StartPosition<P>], time: Duration, seed: u64) -> f64 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut positions, mut choices) = (0_u64, 0_u64);
     let watch = Stopwatch::start();

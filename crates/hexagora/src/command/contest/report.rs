@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use hexagora_locale::{Lang, Message, message};
 
-use crate::contest::{Contest, Interval, Sprt, Standing, Tally};
+use crate::contest::{Contest, Interval, Sprt, Standings, Tally};
 use crate::figures::{aligned, decimal};
 use crate::wire::{Contested, Faulted, Matched, Object, Scored, Tested};
 
 /// One line beside the progress bar: the first player's games and Elo.
-pub fn live(contest: &Contest, standing: &Standing, lang: Lang) -> String {
-    let Some(tally) = standing.tallies.first().and_then(|tallies| tallies.first()) else {
+pub fn live(contest: &Contest, standings: &Standings, lang: Lang) -> String {
+    let Some(tally) = standings.tallies.first().and_then(|tallies| tallies.first()) else {
         return String::new();
     };
     let [won, drawn, lost] = tally.counts;
@@ -23,13 +23,13 @@ pub fn live(contest: &Contest, standing: &Standing, lang: Lang) -> String {
         let likelihood = tally.likelihood(sprt.elo0, sprt.elo1);
         line += &format!("  LLR {} (±{})", decimal(likelihood, 2, lang), decimal(Sprt::bound(), 2, lang));
     }
-    format!("{line}  {}/{}", standing.games, standing.all)
+    format!("{line}  {}/{}", standings.games, standings.all)
 }
 
 /// The tables of all pairings, then what there is to know about them.
-pub fn page(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) -> String {
+pub fn page(contest: &Contest, standings: &Standings, took: Duration, lang: Lang) -> String {
     let mut page = String::new();
-    for (pairing, tallies) in standing.pairings.iter().zip(&standing.tallies) {
+    for (pairing, tallies) in standings.pairings.iter().zip(&standings.tallies) {
         let mut rows = vec![headings(lang)];
         for (entrant, tally) in pairing.members().into_iter().zip(tallies) {
             rows.push(cells(&contest.conditions.entrants[entrant].to_string(), tally, lang));
@@ -44,11 +44,11 @@ pub fn page(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) 
         }
         page += "\n";
     }
-    page += &format!("{}\n", games(contest, standing, took, lang).say(lang));
-    if standing.interrupted {
+    page += &format!("{}\n", games(contest, standings, took, lang).say(lang));
+    if standings.interrupted {
         page += &format!("{}\n", message!("match.interrupted").say(lang));
     }
-    for (number, entrant, seat, forfeit) in &standing.forfeits {
+    for (number, entrant, seat, forfeit) in &standings.forfeits {
         let player = contest.conditions.entrants[*entrant].to_string();
         let sentence = message!(
             "match.fault",
@@ -62,12 +62,12 @@ pub fn page(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) 
     page
 }
 
-fn games(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) -> Message {
+fn games(contest: &Contest, standings: &Standings, took: Duration, lang: Lang) -> Message {
     message!(
         "match.games",
         game = contest.setup.game.title(),
-        games = standing.games,
-        all = standing.all,
+        games = standings.games,
+        all = standings.all,
         openings = contest.openings,
         turns = contest.turns,
         seed = contest.seed,
@@ -130,9 +130,9 @@ fn signed(elo: f64) -> String {
 }
 
 /// The whole contest for programs.
-pub fn wire(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) -> Contested {
+pub fn wire(contest: &Contest, standings: &Standings, took: Duration, lang: Lang) -> Contested {
     let conditions = &contest.conditions;
-    let matches = standing.pairings.iter().zip(&standing.tallies).map(|(pairing, tallies)| Matched {
+    let matches = standings.pairings.iter().zip(&standings.tallies).map(|(pairing, tallies)| Matched {
         scores: pairing
             .members()
             .into_iter()
@@ -142,7 +142,7 @@ pub fn wire(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) 
         pairs: tallies.first().filter(|_| pairing.entrants.len() == 2).map(Tally::pairs),
         sprt: contest.sprt.as_ref().zip(tallies.first()).map(|(sprt, tally)| tested(sprt, tally)),
     });
-    let faults = standing.forfeits.iter().map(|(number, entrant, seat, forfeit)| Faulted {
+    let faults = standings.forfeits.iter().map(|(number, entrant, seat, forfeit)| Faulted {
         game: number + 1,
         player: conditions.entrants[*entrant].to_string(),
         seat: *seat,
@@ -160,9 +160,9 @@ pub fn wire(contest: &Contest, standing: &Standing, took: Duration, lang: Lang) 
         turns: contest.turns,
         seed: contest.seed,
         threads: contest.threads,
-        all: standing.all,
-        games: standing.games,
-        interrupted: standing.interrupted,
+        all: standings.all,
+        games: standings.games,
+        interrupted: standings.interrupted,
         seconds: took.as_secs_f64(),
         matches: matches.collect(),
         faults: faults.collect(),

@@ -19,11 +19,11 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     for file in &files {
         for answer in file_answers(file, session) {
             match answer {
-                Answer::Right(record, sentence) => {
+                CheckedRecord::Right(record, sentence) => {
                     checked.push(*record);
                     right.push(session.say(&sentence));
                 }
-                Answer::Wrong(place, sentence) => {
+                CheckedRecord::Wrong(place, sentence) => {
                     checked.push(Checked::wrong(name(file), place, session.say(&sentence)));
                     mistakes.push(sentence);
                 }
@@ -38,28 +38,28 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     if mistakes.is_empty() { Ok(()) } else { Err(CliError::Input(mistakes)) }
 }
 
-enum Answer {
+enum CheckedRecord {
     /// A record of legal steps: for programs and for people.
     Right(Box<Checked>, Message),
     /// What is wrong, and in which line and column, if it is in one.
     Wrong(Option<(u32, u32)>, Message),
 }
 
-fn file_answers(file: &Path, session: &mut Session<'_>) -> Vec<Answer> {
+fn file_answers(file: &Path, session: &mut Session<'_>) -> Vec<CheckedRecord> {
     let bytes = match read(file, session) {
         Ok(bytes) => bytes,
-        Err(sentence) => return vec![Answer::Wrong(None, sentence)],
+        Err(sentence) => return vec![CheckedRecord::Wrong(None, sentence)],
     };
     match Record::decode(&bytes).and_then(Record::parse_all) {
         Err(error) => vec![mistake(file, &error)],
         Ok(records) if records.is_empty() => {
-            vec![Answer::Wrong(None, message!("cli.record.none", file = name(file)))]
+            vec![CheckedRecord::Wrong(None, message!("cli.record.none", file = name(file)))]
         }
         Ok(records) => records.iter().map(|record| answer(file, record)).collect(),
     }
 }
 
-fn answer(file: &Path, record: &Record) -> Answer {
+fn answer(file: &Path, record: &Record) -> CheckedRecord {
     let game = match record.replay() {
         Ok(game) => game,
         Err(error) => return mistake(file, &error),
@@ -71,10 +71,10 @@ fn answer(file: &Path, record: &Record) -> Answer {
         steps = record.steps().len(),
         result = ending(record, &game),
     );
-    Answer::Right(Box::new(Checked::right(name(file), record, &game)), sentence)
+    CheckedRecord::Right(Box::new(Checked::right(name(file), record, &game)), sentence)
 }
 
-fn mistake(file: &Path, error: &RecordError) -> Answer {
+fn mistake(file: &Path, error: &RecordError) -> CheckedRecord {
     let place = (error.place.line > 0).then_some((error.place.line, error.place.column));
-    Answer::Wrong(place, wrong(file, error))
+    CheckedRecord::Wrong(place, wrong(file, error))
 }
