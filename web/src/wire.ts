@@ -7,10 +7,10 @@ export type Message = {
   args: [string, string | Message][]
 }
 
-/** One of the games.  ``` use hexagora_rules::GameKind;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let kind: GameKind = "laberinto".parse()?; assert_eq!((kind.title(), kind.players()), ("Laberinto Interior", 3..=6)); // A slip of the finger is answered with the nearest name. assert!("atangle".parse::<GameKind>().unwrap_err().to_string().ends_with("Did you mean “attangle”?")); # Ok(()) # } ``` */
+/** One of the games. */
 export type GameName = "ampel" | "attangle" | "nonaga" | "laberinto"
 
-/** A seat at the table, counted from 0 in the order of play.  ``` use hexagora_rules::Seat;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let seat: Seat = "1".parse()?; assert_eq!(seat.other(), Seat(0)); assert_eq!(["Ana", "Bruno"][seat.index()], "Bruno"); # Ok(()) # } ``` */
+/** A seat at the table, counted from 0 in the order of play. */
 export type Seat = number
 
 /** What people agree on before a game, unchecked. */
@@ -240,7 +240,7 @@ export type Due = {
   what: Message
 }
 
-/** One position as one pair of eyes sees it.  ``` use hexagora_rules::{Eye, Game, GameKind, Last, Scene, Setup}; let mut game = Game::start(&Setup::new(GameKind::Attangle)).unwrap(); let last = Last::play(&mut game, "c3").unwrap(); let scene = Scene::new(&game, Eye::All, 1, Some(last)); assert_eq!((scene.to_move, scene.choices.len()), (Some(1), 35)); assert_eq!(scene.last.unwrap().said.to_string(), "White places a piece on c3."); ``` */
+/** One position as one pair of eyes sees it. */
 export type Scene = {
   /** The game. */
   game: GameName
@@ -395,7 +395,7 @@ export type SeatInfo = {
   letter?: string
 }
 
-/** A game, as somebody chooses one.  ``` use hexagora_rules::{GameInfo, GameKind}; let info = GameInfo::of(GameKind::Laberinto); assert_eq!((info.title, info.players), ("Laberinto Interior", [3, 6])); assert_eq!(info.seats[0].iter().map(|seat| seat.colour).collect::<Vec<_>>(), ["red", "blue", "yellow"]); ``` */
+/** A game, as somebody chooses one. */
 export type GameInfo = {
   /** The game. */
   game: GameName
@@ -413,7 +413,7 @@ export type GameInfo = {
   options: Array<GameOption>
 }
 
-/** A rule as people read it: a section of the game's rules, and the decision in it where the printed sheet leaves the matter open.  ``` use hexagora_rules::{GameKind, Rule};  let rule = Rule::new(GameKind::Ampel, Rule::END).decided(2); assert_eq!(rule.to_string(), "ampel#end"); // where the game's sheet says it assert!(GameKind::Ampel.rules().iter().any(|known| known.section == Rule::END)); ``` */
+/** A rule as people read it: a section of the game's rules, and the decision in it where the printed sheet leaves the matter open. */
 export type Rule = {
   /** The game. */
   game: GameName
@@ -840,7 +840,7 @@ export type Time = number
 /** A person at a table, by number: the order in which they sat down. */
 export type Person = number
 
-/** How time is measured at a table.  ``` use hexagora_table::Clock;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let clock: Clock = serde_json::from_str(r#"{"kind": "fischer", "seconds": 300, "increment": 5}"#)?; assert_eq!(clock, Clock::Fischer { seconds: 300, increment: 5 }); # Ok(()) # } ``` */
+/** How time is measured at a table. */
 export type Clock = {
   "kind": "none"
 } | {
@@ -868,7 +868,7 @@ export type Leaving = {
   "kind": "empty"
 }
 
-/** What people agree on when they open a table.  ``` use hexagora_rules::GameKind; use hexagora_table::{Clock, Terms};  # fn main() -> Result<(), Box<dyn std::error::Error>> { let terms = Terms { clock: Clock::Turn { seconds: 60 }, listed: true, ..Terms::new(GameKind::Nonaga) }; let json = serde_json::to_string(&terms)?; assert_eq!(serde_json::from_str::<Terms>(&json)?, terms); // What is not said is as usual. assert_eq!(serde_json::from_str::<Terms>(r#"{"game": "nonaga"}"#)?, Terms::new(GameKind::Nonaga)); # Ok(()) # } ``` */
+/** What people agree on when they open a table. */
 export type Terms = {
   /** The game, by name. */
   game: string
@@ -1009,7 +1009,7 @@ export type TableEvent = {
   phrase: Phrase
 })
 
-/** What somebody wants.  ``` use hexagora_table::Command;  # fn main() -> Result<(), Box<dyn std::error::Error>> { let command: Command = serde_json::from_str(r#"{"do": "step", "step": "c3", "at": 0}"#)?; assert_eq!(command, Command::Step { step: "c3".to_owned(), at: 0 }); // What only the server may do cannot be sent. assert!(serde_json::from_str::<Command>(r#"{"do": "tick"}"#).is_err()); # Ok(()) # } ``` */
+/** What somebody wants. */
 export type Command = {
   "do": "sit"
   /** The seat; any that is open if none is named. */
@@ -1116,6 +1116,14 @@ export type SeenTable = {
   rematch: string | null
   /** Where the game stands, as the reader sees it. */
   position: Scene
+}
+
+/** An online table after some news. */
+export type FollowedTable = {
+  /** The table. */
+  table: SeenTable
+  /** Where its cells lie: with the table's opening, and after every news where the board moves. */
+  geometry: Geometry | null
 }
 
 /** The reader's own place at a table. */

@@ -2,15 +2,23 @@
 //! what the server tells.
 
 use hexagora_rules::Eye;
-use hexagora_table::{Event, SeenTable, Table, Time};
-use hexagora_wire::Fault;
+use hexagora_table::{Event, Table, Time};
+use hexagora_wire::{Fault, FollowedTable};
 use serde::Deserialize;
 
 use crate::read;
 
-/// The table that is followed now, by its name; none before the first one.
+/// The table that is followed now; none before the first one.
 #[derive(Default)]
-pub struct Followed(Option<(String, Table)>);
+pub struct Followed(Option<Known>);
+
+/// A table as far as its news have told it.
+struct Known {
+    name: String,
+    table: Table,
+    /// Whether its board has other cells from position to position.
+    moves: bool,
+}
 
 /// As much of the server's news as makes the table.
 #[derive(Deserialize)]
@@ -22,24 +30,29 @@ struct Heard {
 impl Followed {
     /// The table after some news. They begin with its opening, or where the last ones ended; what is
     /// known already changes nothing.
-    pub fn hear(&mut self, name: String, news: &str) -> Result<SeenTable, Fault> {
+    pub fn hear(&mut self, name: String, news: &str) -> Result<FollowedTable, Fault> {
         let Heard { events, now } = read(news)?;
         // A table that was only half changed is of no use, so it comes back when all is well.
-        let known = self.0.take().filter(|(of, _)| *of == name);
-        let mut table = match (events.first(), known) {
-            (Some(first), _) if first.seq == 1 => Table::from_opening(first),
-            (_, Some((_, table))) => Ok(table),
-            (first, None) => Err(hexagora_table::ReplayError { seq: first.map_or(1, |event| event.seq) }),
-        }
-        .map_err(unfit)?;
+        let known = self.0.take().filter(|known| known.name == name);
+        let (mut table, moves) = match (events.first(), known) {
+            (Some(first), _) if first.seq == 1 => (Table::from_opening(first).map_err(unfit)?, None),
+            (_, Some(Known { table, moves, .. })) => (table, Some(moves)),
+            (first, None) => {
+                let seq = first.map_or(1, |event| event.seq);
+                return Err(unfit(hexagora_table::ReplayError { seq }));
+            }
+        };
         for event in &events {
             if event.seq > table.version() {
                 table.apply(event).map_err(unfit)?;
             }
         }
+        // A board that stays as it is is told once, with the opening.
+        let geometry = (moves != Some(false)).then(|| table.game().geometry());
+        let moves = geometry.as_ref().is_some_and(|geometry| geometry.moves);
         let seen = table.seen(Eye::All, now);
-        self.0 = Some((name, table));
-        Ok(seen)
+        self.0 = Some(Known { name, table, moves });
+        Ok(FollowedTable { table: seen, geometry })
     }
 }
 
@@ -50,7 +63,7 @@ fn unfit(error: hexagora_table::ReplayError) -> Fault {
 #[cfg(test)]
 mod tests {
     use hexagora_rules::{GameKind, ToMove};
-    use hexagora_table::{Clock, Command, Decision, Order, Person, Seed, Terms};
+    use hexagora_table::{Clock, Command, Decision, Order, Person, Seed, SeenTable, Terms};
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
     use serde_json::json;
@@ -118,13 +131,13 @@ mod tests {
         for game in GameKind::ALL {
             let mut kept = Kept::open(game);
             let mut followed = Followed::default();
-            let mut hear = |kept: &Kept, from| followed.hear("t".to_owned(), &kept.news(from));
-            assert_eq!(hear(&kept, 0).unwrap(), kept.seen(), "{game}");
+            let mut hear = |kept: &Kept, from| followed.hear("t".to_owned(), &kept.news(from)).unwrap().table;
+            assert_eq!(hear(&kept, 0), kept.seen(), "{game}");
             for seat in 0..kept.table.seats().len() {
                 let name = format!("player {seat}");
                 kept.order(&Order::guest(Command::Sit { seat: None, name }));
             }
-            assert_eq!(hear(&kept, 1).unwrap(), kept.seen(), "{game}");
+            assert_eq!(hear(&kept, 1), kept.seen(), "{game}");
             for _ in 0..40 {
                 let known = kept.events.len();
                 for _ in 0..rng.random_range(0..4) {
@@ -132,9 +145,32 @@ mod tests {
                 }
                 // Some of it may be told twice, and all of it anew.
                 let from = if rng.random_ratio(1, 8) { 0 } else { known - rng.random_range(0..3) };
-                assert_eq!(hear(&kept, from).unwrap(), kept.seen(), "{game}");
+                assert_eq!(hear(&kept, from), kept.seen(), "{game}");
             }
             assert!(kept.table.played().len() > 5, "{game}");
+        }
+    }
+
+    #[test]
+    fn the_board_is_told_with_the_opening_and_whenever_it_may_have_moved() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(12);
+        for game in GameKind::ALL {
+            let mut kept = Kept::open(game);
+            for seat in 0..kept.table.seats().len() {
+                kept.order(&Order::guest(Command::Sit { seat: None, name: format!("player {seat}") }));
+            }
+            let mut followed = Followed::default();
+            let mut told =
+                |kept: &Kept, from| followed.hear("t".to_owned(), &kept.news(from)).unwrap().geometry;
+            let first = told(&kept, 0);
+            assert_eq!(first, Some(kept.table.game().geometry()), "{game}");
+            let moves = first.is_some_and(|board| board.moves);
+            for _ in 0..10 {
+                let known = kept.events.len();
+                kept.go_on(&mut rng);
+                assert_eq!(told(&kept, known), moves.then(|| kept.table.game().geometry()), "{game}");
+            }
+            assert!(told(&kept, 0).is_some(), "{game}: told anew");
         }
     }
 

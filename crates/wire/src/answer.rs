@@ -43,7 +43,8 @@ impl<T> From<Result<T, Fault>> for Answer<T> {
 pub struct Fault {
     /// What went wrong.
     pub message: Message,
-    /// Why a step is refused, without the list of what is legal. Boxed, so that a `Result` stays small.
+    // Boxed, so that a `Result` stays small.
+    /// Why a step is refused, without the list of what is legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub why: Option<Box<Message>>,

@@ -38,7 +38,7 @@ pub use online::{
     Asked, Device, FromClient, GivenSecret, Invitation, Key, LobbyTable, Look, Made, NewKey, NewSeat,
     NewSecret, NewTable, News, Placed, Purpose, Refused, ShownKey, ToClient, You,
 };
-pub use question::{Question, Task, TurnFound};
+pub use question::{FollowedTable, Question, Task, TurnFound};
 pub use record_read::{RecordEntry, RecordLine, RecordRead};
 pub use start::{Setup, Start};
 pub use whose::Whose;

@@ -2,6 +2,8 @@
 
 use hexagora_engine::Report;
 use hexagora_learn::Goal;
+use hexagora_rules::Geometry;
+use hexagora_table::SeenTable;
 use serde::{Deserialize, Serialize};
 
 use crate::{RecordLine, Setup, Start};
@@ -139,4 +141,14 @@ pub struct TurnFound {
     pub steps: Vec<String>,
     /// What the engine thought of the position before.
     pub report: Report,
+}
+
+/// An online table after some news.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FollowedTable {
+    /// The table.
+    pub table: SeenTable,
+    /// Where its cells lie: with the table's opening, and after every news where the board moves.
+    pub geometry: Option<Geometry>,
 }

@@ -42,7 +42,7 @@ fn written() -> String {
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
-        SeenStep, SeenTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,
+        SeenStep, SeenTable, FollowedTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,
         NewSecret, GivenSecret, Purpose, NewKey, Key, ShownKey, Invitation, Device, Placed, Made, Look, LobbyTable,
     );
     let known: BTreeSet<&str> = types.iter().map(|(name, _, _)| name.as_str()).collect();
@@ -81,8 +81,12 @@ fn pretty(text: &str) -> String {
     while let Some(next) = rest.chars().next() {
         if rest.starts_with("/**") {
             let (comment, after) = rest.split_once("*/").unwrap();
-            let words: Vec<&str> =
-                comment.lines().map(|line| line.trim().trim_start_matches(['/', '*']).trim()).collect();
+            // An example in Rust says nothing to a page.
+            let words: Vec<&str> = comment
+                .lines()
+                .map(|line| line.trim().trim_start_matches(['/', '*']).trim())
+                .take_while(|line| !line.starts_with("```"))
+                .collect();
             out += &format!("/** {} */\n{}", words.join(" ").trim(), "  ".repeat(braces));
             rest = after.trim_start();
             continue;

@@ -1,7 +1,7 @@
 // The conversation about one table. Whatever is asked for is named, sent until it is answered, and
 // shown as what it is: on its way, made, or not made.
 import { clients } from '../game/clients'
-import type { Asked, Command, Message, SeenTable, TableEvent, ToClient, You } from '../wire'
+import type { Asked, Command, Geometry, Message, SeenTable, TableEvent, ToClient, You } from '../wire'
 import { look, Refusal, socketAddress } from './api'
 
 /** Something asked for that is not answered yet. */
@@ -54,7 +54,8 @@ export class Line {
 
   constructor(
     readonly id: string,
-    private readonly told: (before: SeenTable | null, after: SeenTable) => void = () => {},
+    /** Is told of every table, and of where its cells lie, if that came with it. */
+    private readonly told: (table: SeenTable, geometry: Geometry | null) => void = () => {},
   ) {}
 
   /** Begins, or begins again: after what is known, or with `anew` at the table's opening. */
@@ -212,7 +213,7 @@ export class Line {
       () => null,
     )
     if (this.#socket !== socket) return
-    if (answer && 'ok' in answer) this.#show(answer.ok, heard)
+    if (answer && 'ok' in answer) this.#show(answer.ok.table, answer.ok.geometry, heard)
     else await this.#refresh()
   }
 
@@ -231,13 +232,12 @@ export class Line {
       this.waiting = this.waiting.filter(({ made }) => made === null || made > version)
   }
 
-  #show(table: SeenTable, heard = performance.now()): void {
+  #show(table: SeenTable, geometry: Geometry | null = null, heard = performance.now()): void {
     if (this.table && table.version < this.table.version) return
-    const before = this.table
     this.table = table
     this.#seen(table.version)
     this.seen = heard
-    this.told(before, table)
+    this.told(table, geometry)
   }
 
   async #refresh(): Promise<void> {

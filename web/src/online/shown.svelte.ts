@@ -1,4 +1,5 @@
 // What is shown of a table that people share, and what the rules say of it.
+import { Ahead } from '../game/ahead'
 import { clients } from '../game/clients'
 import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import type { GameName, Geometry, Scene, SeenTable, Start } from '../wire'
@@ -25,28 +26,45 @@ export class Shown {
   broken = $state(false)
   /** What was asked for last: an answer to anything before is of no interest. */
   #moment = 0
+  readonly #ahead = new Ahead()
 
   /** Somebody is told when the game has gone on. */
   constructor(private readonly gone: (scene: Scene) => void) {}
 
-  async show(table: SeenTable): Promise<void> {
+  /** Shows a table. The rules are asked where its cells lie only if that did not come with it. */
+  async show(table: SeenTable, geometry: Geometry | null = null): Promise<void> {
     const moment = (this.#moment += 1)
+    const settled = this.geometry !== null && !this.geometry.moves ? this.geometry : null
+    const known = geometry ?? settled
+    if (known) return this.#put(table.position, known)
     try {
       const { rules } = await clients()
-      const fixed = this.geometry && !this.geometry.moves ? this.geometry : null
-      const geometry = fixed
-        ? { ok: fixed }
-        : await rules.geometry(startOf(table), isSecret(table) ? [] : stepsOf(table))
+      const answer = await rules.geometry(startOf(table), isSecret(table) ? [] : stepsOf(table))
       if (moment !== this.#moment) return
-      this.broken = 'fault' in geometry
-      if (!('ok' in geometry)) return
-      const before = this.scene
-      this.geometry = geometry.ok
-      this.scene = table.position
-      if (before && before.at < this.scene.at) this.gone(this.scene)
+      if ('ok' in answer) this.#put(table.position, answer.ok)
+      else this.broken = true
     } catch {
       this.broken = true
     }
+  }
+
+  #put(scene: Scene, geometry: Geometry): void {
+    const before = this.scene
+    this.broken = false
+    this.geometry = geometry
+    this.scene = scene
+    if (before && before.at < scene.at) this.gone(scene)
+  }
+
+  /** The scene that a step would lead to, where that can be known. */
+  foresee(table: SeenTable, step: string): Promise<Scene | null> {
+    if (isSecret(table)) return Promise.resolve(null)
+    const steps = stepsOf(table)
+    return this.#ahead.get(steps.join(' '), step, async () => {
+      const { rules } = await clients()
+      const seen = await rules.scene(startOf(table), [...steps, step])
+      return 'ok' in seen ? seen.ok : null
+    })
   }
 }
 
@@ -56,12 +74,4 @@ export async function why(table: SeenTable, tried: string): Promise<Refused | nu
   const { rules } = await clients()
   const answer = await rules.why(startOf(table), stepsOf(table), tried)
   return 'fault' in answer ? refusedBy(answer.fault) : null
-}
-
-/** The table after one more step, where that can be known. */
-export async function foresee(table: SeenTable, step: string): Promise<Scene | null> {
-  if (isSecret(table)) return null
-  const { rules } = await clients()
-  const seen = await rules.scene(startOf(table), [...stepsOf(table), step])
-  return 'ok' in seen ? seen.ok : null
 }

@@ -2,13 +2,13 @@
 // board answers while the engine thinks.
 import type {
   Fault,
+  FollowedTable,
   Geometry,
   LessonGoal,
   RecordLine,
   RecordRead,
   Report,
   Scene,
-  SeenTable,
   Setup,
   Start,
   Standing,
@@ -33,7 +33,7 @@ export interface RulesClient {
   /** A random legal chance step: the roll of a die. */
   roll(start: Start, steps: string[]): Promise<Answer<string>>
   /** An online table after what the server said of it. Only one table is followed at a time. */
-  follow(table: string, news: string): Promise<Answer<SeenTable>>
+  follow(table: string, news: string): Promise<Answer<FollowedTable>>
   read_record(text: string): Promise<Answer<RecordRead>>
   /** A game written down; `line` adds comments and variations, and its main line is then the game's. */
   write_record(
