@@ -427,7 +427,7 @@ export type Rule = {
 export type Fault = {
   /** What went wrong. */
   message: Message
-  /** Why a step is refused, without the list of what is legal. Boxed, so that a `Result` stays small. */
+  /** Why a step is refused, without the list of what is legal. */
   why?: Message
   /** The rule that refuses a step. */
   rule?: Rule

@@ -14,5 +14,5 @@ fn its_board_is_drawn() {
     });
     let scene = Scene::new(&game, Eye::All, 2, None);
     let picture = Picture { scene: &scene, last: &[], whole: false, lang: Lang::En };
-    assert_eq!(draw::draw(&picture, &Style::PLAIN), "  ·   o\n\n·   x   ·\n\n  ·   ·\n");
+    assert_eq!(draw::draw(&picture, &Style::PLAIN), "  o   ·\n\n·   x   ·\n\n  ·   ·\n");
 }

@@ -45,10 +45,11 @@ fn its_records_return() {
 fn the_page_is_shown_what_the_rules_say() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/board/testing/toy/scene.json");
     let mut game = start();
-    let scene = Scene::new(&game, Eye::All, 0, None);
+    let last = Last::play(&mut game, "a").unwrap();
+    let scene = Scene::new(&game, Eye::All, 1, Some(last));
     let geometry = game.geometry();
     let last = Last::play(&mut game, "g").unwrap();
-    let after = Scene::new(&game, Eye::All, 1, Some(last));
+    let after = Scene::new(&game, Eye::All, 2, Some(last));
     let json = serde_json::json!({ "scene": scene, "geometry": geometry, "after": after });
     let text = serde_json::to_string_pretty(&json).unwrap() + "\n";
     if std::env::var_os("UPDATE").is_some() {

@@ -6,9 +6,9 @@ use super::canvas::Canvas;
 use super::style::{Ink, Style};
 use super::{Drawing, Picture};
 
-/// Where the points stand: `a` to `f` clockwise from the upper right, then the centre.
+/// Where the points stand: `a` to `f` clockwise from the upper left, then the centre.
 const PLACES: [(&str, (i32, i32)); 7] =
-    [("a", (6, 0)), ("b", (8, 2)), ("c", (6, 4)), ("d", (2, 4)), ("e", (0, 2)), ("f", (2, 0)), ("g", (4, 2))];
+    [("a", (2, 0)), ("b", (6, 0)), ("c", (8, 2)), ("d", (6, 4)), ("e", (2, 4)), ("f", (0, 2)), ("g", (4, 2))];
 
 impl Drawing for View {
     fn draw(&self, _: &Picture<'_>, _: &Style) -> Canvas {

@@ -120,7 +120,7 @@ impl crate::Rules for Position {
     }
 
     fn scores(&self) -> Vec<u8> {
-        self.terms.seats().map(|seat| self.teams[seat].count(Count::Points)).collect()
+        self.parameters.seats().map(|seat| self.teams[seat].count(Count::Points)).collect()
     }
 
     fn geometry(&self) -> Geometry {

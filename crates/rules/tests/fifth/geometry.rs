@@ -1,10 +1,10 @@
-//! Where the points lie: `a` at the upper right of the centre, the others clockwise.
+//! Where the points lie: `a` at the upper left of the centre, the others clockwise.
 
 use super::board::{CENTRE, POINTS, Point};
 use crate::geometry::{Cell, Form, Geometry, Knot};
 
 /// The neighbours of a point, in columns and rows of the lattice.
-const AROUND: [(i64, i64); 6] = [(1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3)];
+const AROUND: [(i64, i64); 6] = [(-1, -3), (1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0)];
 
 pub(super) fn geometry() -> Geometry {
     let cells = (0..POINTS).map(Point).map(|point| Cell {
