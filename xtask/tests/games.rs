@@ -94,3 +94,18 @@ fn whoever_names_a_game_is_found_out() {
         !is_common_code("crates/rules/src/ampel/board.rs") && !is_common_code("web/src/board/nonaga/look.ts")
     );
 }
+
+/// Every game's folder of the page's board has these files; the terminal draws it in a file or a folder of its name.
+#[test]
+fn every_game_is_drawn_in_the_same_files() {
+    for game in GAMES {
+        for file in ["look.ts", "Side.svelte", "card.ts", "Mark.svelte"] {
+            assert!(root().join("web/src/board").join(game).join(file).is_file(), "{game} has no {file}");
+        }
+        let draw = root().join("crates/hexagora/src/draw");
+        assert!(
+            draw.join(format!("{game}.rs")).is_file() || draw.join(game).join("mod.rs").is_file(),
+            "{game}"
+        );
+    }
+}

@@ -5,9 +5,9 @@ use std::path::Path;
 use hexagora_rules::GameKind;
 
 /// What each game answers in a file, or a folder, of this name.
-const CORE: [&str; 15] = [
-    "board", "effect", "geometry", "mod", "notation", "options", "oracle", "position", "refusal", "rules",
-    "step", "symmetry", "text", "threat", "view",
+const CORE: [&str; 17] = [
+    "board", "effect", "geometry", "mod", "notation", "options", "oracle", "position", "press", "refusal",
+    "rules", "sentence", "step", "symmetry", "text", "threat", "view",
 ];
 
 #[test]

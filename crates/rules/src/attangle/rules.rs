@@ -3,8 +3,10 @@
 use hexagora_locale::{Message, message};
 
 use super::board::{BOARD, Point, each};
-use super::symmetry::SYMMETRIES;
-use super::{Options, Position, Step, View, geometry, notation, press, refusal};
+use super::symmetry::{self, SYMMETRIES};
+use super::{
+    Options, Position, Step, View, effect, geometry, notation, press, refusal, sentence, text, threat,
+};
 use crate::seat::seat_of;
 use crate::{
     Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Seat, TextError, Threat,
@@ -49,7 +51,7 @@ impl crate::Rules for Position {
     }
 
     fn text(&self) -> String {
-        self.to_text()
+        text::write(self)
     }
 
     fn from_text(options: &Options, text: &str) -> Result<Position, TextError> {
@@ -57,7 +59,7 @@ impl crate::Rules for Position {
     }
 
     fn image(&self, symmetry: usize) -> Position {
-        self.turned(symmetry)
+        symmetry::image(self, symmetry)
     }
 
     fn step_image(&self, step: Step, symmetry: usize) -> Step {
@@ -65,7 +67,7 @@ impl crate::Rules for Position {
     }
 
     fn view(&self, _: Eye) -> View {
-        self.to_view()
+        View::of(self)
     }
 
     fn seat_colour(&self, seat: Seat) -> &'static str {
@@ -97,23 +99,23 @@ impl crate::Rules for Position {
     }
 
     fn effects(&self, step: Step, _: &Position) -> Vec<Effect> {
-        self.effects_of(step)
+        effect::effects(self, step)
     }
 
     fn said(&self, step: Step, _: &Position) -> Message {
-        self.sentence(step)
+        sentence::said(self, step)
     }
 
     fn due(&self) -> Option<Message> {
-        self.due_words()
+        sentence::due(self)
     }
 
     fn threats(&self) -> Vec<Threat> {
-        self.threats_seen()
+        threat::threats(self)
     }
 
     fn check(&self) -> Result<(), String> {
-        self.check_invariants()
+        text::check(self)
     }
 
     fn hash_from_scratch(&self) -> u64 {

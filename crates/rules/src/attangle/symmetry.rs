@@ -14,7 +14,7 @@ static IMAGES: [[Point; 64]; SYMMETRIES] = {
         let mut number = 0;
         while number < 64 {
             let point = Point(number as u8);
-            images[symmetry][number] = if point.is_in(BOARD) { image(point, symmetry) } else { point };
+            images[symmetry][number] = if point.is_in(BOARD) { point_image(point, symmetry) } else { point };
             number += 1;
         }
         symmetry += 1;
@@ -24,7 +24,7 @@ static IMAGES: [[Point; 64]; SYMMETRIES] = {
 
 /// The image of a point, turned about the centre by sixths after a reflection in the line of rising
 /// columns.
-const fn image(point: Point, symmetry: usize) -> Point {
+const fn point_image(point: Point, symmetry: usize) -> Point {
     let (centre_row, centre_column) = CENTRE.row_and_column();
     let (row, column) = point.row_and_column();
     let (mut up, mut right) = (row as i8 - centre_row as i8, column as i8 - centre_column as i8);
@@ -61,17 +61,15 @@ impl Step {
     }
 }
 
-impl Position {
-    /// The same position on a board turned or reflected.
-    pub(super) fn turned(&self, symmetry: usize) -> Position {
-        let image = |points| points_image(points, symmetry);
-        Position {
-            stacks: self.stacks.map(image),
-            doubles: image(self.doubles),
-            triples: image(self.triples),
-            on_doubles: image(self.on_doubles),
-            ..*self
-        }
+/// The same position on a board turned or reflected.
+pub(super) fn image(position: &Position, symmetry: usize) -> Position {
+    let image = |points| points_image(points, symmetry);
+    Position {
+        stacks: position.stacks.map(image),
+        doubles: image(position.doubles),
+        triples: image(position.triples),
+        on_doubles: image(position.on_doubles),
+        ..*position
     }
 }
 

@@ -14,12 +14,40 @@ use super::stack::{LETTERS, Stack};
 use super::{Position, RuleSet};
 use crate::{Seat, TextError};
 
-impl Position {
-    pub(super) fn to_text(&self) -> String {
-        let rows: Vec<String> = (0..ROWS.len()).rev().map(|row| self.row_text(row)).collect();
-        format!("{} {}", rows.join("/"), LETTERS[self.turn.index() & 1])
-    }
+pub(super) fn write(position: &Position) -> String {
+    let rows: Vec<String> = (0..ROWS.len()).rev().map(|row| position.row_text(row)).collect();
+    format!("{} {}", rows.join("/"), LETTERS[position.turn.index() & 1])
+}
 
+pub(super) fn check(position: &Position) -> Result<(), String> {
+    let [white, black] = position.stacks;
+    let promises = [
+        (position.occupied() & !BOARD == 0, "all stacks stand on the board"),
+        (white & black == 0, "a stack has one owner"),
+        ((position.doubles | position.triples) & !position.occupied() == 0, "doubles and triples are stacks"),
+        (position.doubles & position.triples == 0, "no double is a triple"),
+        (position.on_doubles & !position.triples == 0, "only triples stand on doubles"),
+    ];
+    if let Some((_, promise)) = promises.iter().find(|(kept, _)| !kept) {
+        return Err(format!("broken: {promise}"));
+    }
+    if let Some(fault) = position.fault() {
+        return Err(fault.to_string());
+    }
+    let stock = match position.rules {
+        RuleSet::Of2008 => position.ledger().pieces.map(|pieces| PIECES - pieces as u8),
+        RuleSet::Of2006 => [0; 2],
+    };
+    if position.stock != stock {
+        return Err(format!("the stock is {:?} and not {stock:?}", position.stock));
+    }
+    match position.over == position.ended() {
+        true => Ok(()),
+        false => Err(format!("the outcome is {:?} and not {:?}", position.over, position.ended())),
+    }
+}
+
+impl Position {
     fn row_text(&self, row: usize) -> String {
         let mut text = String::new();
         let mut gap = 0;
@@ -140,34 +168,6 @@ impl Position {
         let before = self.triples_of(self.turn).count_ones() < TRIPLES_TO_WIN;
         let now = self.triples_of(self.turn.other()).count_ones() <= TRIPLES_TO_WIN;
         (!before || !now).then(|| message!("attangle.text.triples"))
-    }
-
-    pub(super) fn check_invariants(&self) -> Result<(), String> {
-        let [white, black] = self.stacks;
-        let promises = [
-            (self.occupied() & !BOARD == 0, "all stacks stand on the board"),
-            (white & black == 0, "a stack has one owner"),
-            ((self.doubles | self.triples) & !self.occupied() == 0, "doubles and triples are stacks"),
-            (self.doubles & self.triples == 0, "no double is a triple"),
-            (self.on_doubles & !self.triples == 0, "only triples stand on doubles"),
-        ];
-        if let Some((_, promise)) = promises.iter().find(|(kept, _)| !kept) {
-            return Err(format!("broken: {promise}"));
-        }
-        if let Some(fault) = self.fault() {
-            return Err(fault.to_string());
-        }
-        let stock = match self.rules {
-            RuleSet::Of2008 => self.ledger().pieces.map(|pieces| PIECES - pieces as u8),
-            RuleSet::Of2006 => [0; 2],
-        };
-        if self.stock != stock {
-            return Err(format!("the stock is {:?} and not {stock:?}", self.stock));
-        }
-        match self.over == self.ended() {
-            true => Ok(()),
-            false => Err(format!("the outcome is {:?} and not {:?}", self.over, self.ended())),
-        }
     }
 }
 

@@ -23,11 +23,11 @@ pub struct View {
     pub triples: [u8; 2],
 }
 
-impl Position {
-    pub(super) fn to_view(&self) -> View {
-        let stack = |point: Point| Some((point.to_string(), self.stack(point)?.letters(self.rules)));
+impl View {
+    pub(super) fn of(position: &Position) -> View {
+        let stack = |point: Point| Some((point.to_string(), position.stack(point)?.letters(position.rules)));
         let board = mapped(each(BOARD).filter_map(stack));
-        let stock = (self.rules == RuleSet::Of2008).then_some(self.stock);
-        View { board, stock, triples: [0, 1].map(|seat| self.triples_of(Seat(seat)).count_ones() as u8) }
+        let stock = (position.rules == RuleSet::Of2008).then_some(position.stock);
+        View { board, stock, triples: [0, 1].map(|seat| position.triples_of(Seat(seat)).count_ones() as u8) }
     }
 }

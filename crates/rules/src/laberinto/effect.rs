@@ -9,45 +9,44 @@ use super::step::{Act, Step};
 use crate::effect::{Carried, Destination, Effect, Source, names};
 use crate::{Rules, Seat};
 
-impl Position {
-    pub(super) fn effects_of(&self, step: Step, after: &Position) -> Vec<Effect> {
-        let mover = self.mover();
-        let (seat, own) = (Seat(mover as u8), self.colour(mover));
-        let name = |figure: Figure| figure.name(own).to_string();
-        let place = |piece: String, at: Cell, from| {
-            vec![Effect::Place { piece, at: at.to_string(), seat: Some(seat), from }]
-        };
-        let go =
-            |figure: Figure, path: Vec<String>| Effect::Move { piece: name(figure), path, seat: Some(seat) };
-        let course = |from: Cell, to: Cell| self.course(step).unwrap_or_else(|| names([from, to]));
-        match Act::of(step) {
-            Some(Act::Lay { cell, tile, pool }) => {
-                place(tile.to_string(), cell, if pool { Source::Pool } else { Source::Hand })
-            }
-            Some(Act::Roll(points)) => vec![Effect::Roll { points, seat }],
-            Some(Act::Enter { figure, to }) => {
-                let returns = matches!(figure, Figure::Mounted(_));
-                place(name(figure), to, if returns { Source::Outside } else { Source::Reserve })
-            }
-            Some(Act::Go { figure, from, to }) => vec![go(figure, course(from, to))],
-            Some(Act::Capture { from, to }) => {
-                let mut effects = vec![go(Figure::Prism, course(from, to))];
-                effects.extend(self.capture_effects(to, after));
-                effects
-            }
-            Some(Act::Mount { from, to }) => {
-                let climb = (from != to).then(|| go(Figure::Pyramid, names([from, to])));
-                climb.into_iter().chain([Effect::Mount { at: to.to_string(), seat }]).collect()
-            }
-            Some(Act::Dismount { from, to }) => {
-                let step_off = (from != to).then(|| go(Figure::Pyramid, names([from, to])));
-                [Effect::Dismount { at: from.to_string(), seat }].into_iter().chain(step_off).collect()
-            }
-            Some(Act::Leave { figure, from }) => self.leave_effects(figure, from),
-            Some(Act::Ready | Act::Pass) | None => Vec::new(),
+pub(super) fn effects(position: &Position, step: Step, after: &Position) -> Vec<Effect> {
+    let mover = position.mover();
+    let (seat, own) = (Seat(mover as u8), position.colour(mover));
+    let name = |figure: Figure| figure.name(own).to_string();
+    let place = |piece: String, at: Cell, from| {
+        vec![Effect::Place { piece, at: at.to_string(), seat: Some(seat), from }]
+    };
+    let go = |figure: Figure, path: Vec<String>| Effect::Move { piece: name(figure), path, seat: Some(seat) };
+    let course = |from: Cell, to: Cell| position.course(step).unwrap_or_else(|| names([from, to]));
+    match Act::of(step) {
+        Some(Act::Lay { cell, tile, pool }) => {
+            place(tile.to_string(), cell, if pool { Source::Pool } else { Source::Hand })
         }
+        Some(Act::Roll(points)) => vec![Effect::Roll { points, seat }],
+        Some(Act::Enter { figure, to }) => {
+            let returns = matches!(figure, Figure::Mounted(_));
+            place(name(figure), to, if returns { Source::Outside } else { Source::Reserve })
+        }
+        Some(Act::Go { figure, from, to }) => vec![go(figure, course(from, to))],
+        Some(Act::Capture { from, to }) => {
+            let mut effects = vec![go(Figure::Prism, course(from, to))];
+            effects.extend(position.capture_effects(to, after));
+            effects
+        }
+        Some(Act::Mount { from, to }) => {
+            let climb = (from != to).then(|| go(Figure::Pyramid, names([from, to])));
+            climb.into_iter().chain([Effect::Mount { at: to.to_string(), seat }]).collect()
+        }
+        Some(Act::Dismount { from, to }) => {
+            let step_off = (from != to).then(|| go(Figure::Pyramid, names([from, to])));
+            [Effect::Dismount { at: from.to_string(), seat }].into_iter().chain(step_off).collect()
+        }
+        Some(Act::Leave { figure, from }) => position.leave_effects(figure, from),
+        Some(Act::Ready | Act::Pass) | None => Vec::new(),
     }
+}
 
+impl Position {
     /// What happens to a captured figure, and to all that its seat has left if it is out (D13).
     fn capture_effects(&self, cell: Cell, after: &Position) -> Vec<Effect> {
         let Some((victim, figure)) = self.prey_on(cell) else { return Vec::new() };

@@ -16,54 +16,54 @@ use crate::{GameKind, Refusal, brief};
 /// What stands between the names in a step.
 pub(super) const SIGNS: &[char] = &['=', '-', '^', 'v', 'x', '@', '*'];
 
+/// The canonical notation of a step.
+pub(super) fn write(position: &Position, step: Step) -> String {
+    let own = position.colour(position.mover());
+    match Act::of(step) {
+        None => String::new(),
+        Some(Act::Lay { cell, tile, pool }) => format!("{cell}={tile}{}", if pool { "*" } else { "" }),
+        Some(Act::Ready) => "ready".into(),
+        Some(Act::Roll(points)) => points.to_string(),
+        Some(Act::Enter { figure, to }) => format!("{}@{to}", figure.name(own)),
+        Some(Act::Go { figure, from, to }) => format!("{}{from}-{to}", figure.name(own)),
+        Some(Act::Capture { from, to }) => format!("P{from}x{to}"),
+        Some(Act::Mount { from, to }) => format!("A{from}^{to}"),
+        Some(Act::Dismount { from, to }) => format!("M{from}v{to}"),
+        Some(Act::Leave { figure, from }) => format!("{}{from}-out", figure.name(own)),
+        Some(Act::Pass) => "pass".into(),
+    }
+}
+
+/// Reads a step in the canonical notation, or in another case of its letters.
+pub(super) fn read(position: &Position, text: &str) -> Result<Act, Refusal> {
+    let upper = text.to_ascii_uppercase();
+    match upper.as_str() {
+        "READY" => return Ok(Act::Ready),
+        "PASS" => return Ok(Act::Pass),
+        _ => {}
+    }
+    if let &[points @ b'1'..=b'6'] = text.as_bytes() {
+        return Ok(Act::Roll(points - b'0'));
+    }
+    if let Some((cell, tile)) = upper.split_once('=') {
+        let (name, pool) = tile.strip_suffix('*').map_or((tile, false), |name| (name, true));
+        let tile = name.parse()?;
+        return Ok(Act::Lay { cell: cell.parse()?, tile, pool });
+    }
+    if let Some((figure, to)) = upper.split_once('@') {
+        let figure = match read_figure(figure, None) {
+            Some(figure) => figure,
+            None if figure == "M" => {
+                return Err(RETURNING.decided(10).because(message!("laberinto.why.return.prisoner")));
+            }
+            None => return Err(no_figure(figure)),
+        };
+        return Ok(Act::Enter { figure, to: triangle(to)? });
+    }
+    position.read_going(&upper).unwrap_or_else(|| Err(unreadable(message!("laberinto.step.form"))))
+}
+
 impl Position {
-    /// The canonical notation of a step.
-    pub(super) fn write_act(&self, step: Step) -> String {
-        let own = self.colour(self.mover());
-        match Act::of(step) {
-            None => String::new(),
-            Some(Act::Lay { cell, tile, pool }) => format!("{cell}={tile}{}", if pool { "*" } else { "" }),
-            Some(Act::Ready) => "ready".into(),
-            Some(Act::Roll(points)) => points.to_string(),
-            Some(Act::Enter { figure, to }) => format!("{}@{to}", figure.name(own)),
-            Some(Act::Go { figure, from, to }) => format!("{}{from}-{to}", figure.name(own)),
-            Some(Act::Capture { from, to }) => format!("P{from}x{to}"),
-            Some(Act::Mount { from, to }) => format!("A{from}^{to}"),
-            Some(Act::Dismount { from, to }) => format!("M{from}v{to}"),
-            Some(Act::Leave { figure, from }) => format!("{}{from}-out", figure.name(own)),
-            Some(Act::Pass) => "pass".into(),
-        }
-    }
-
-    /// Reads a step in the canonical notation, or in another case of its letters.
-    pub(super) fn read_act(&self, text: &str) -> Result<Act, Refusal> {
-        let upper = text.to_ascii_uppercase();
-        match upper.as_str() {
-            "READY" => return Ok(Act::Ready),
-            "PASS" => return Ok(Act::Pass),
-            _ => {}
-        }
-        if let &[points @ b'1'..=b'6'] = text.as_bytes() {
-            return Ok(Act::Roll(points - b'0'));
-        }
-        if let Some((cell, tile)) = upper.split_once('=') {
-            let (name, pool) = tile.strip_suffix('*').map_or((tile, false), |name| (name, true));
-            let tile = name.parse()?;
-            return Ok(Act::Lay { cell: cell.parse()?, tile, pool });
-        }
-        if let Some((figure, to)) = upper.split_once('@') {
-            let figure = match read_figure(figure, None) {
-                Some(figure) => figure,
-                None if figure == "M" => {
-                    return Err(RETURNING.decided(10).because(message!("laberinto.why.return.prisoner")));
-                }
-                None => return Err(no_figure(figure)),
-            };
-            return Ok(Act::Enter { figure, to: triangle(to)? });
-        }
-        self.read_going(&upper).unwrap_or_else(|| Err(unreadable(message!("laberinto.step.form"))))
-    }
-
     /// Reads what a figure on the board does; nothing if the text has no such form.
     fn read_going(&self, text: &str) -> Option<Result<Act, Refusal>> {
         // The triangle's number separates it from what follows.

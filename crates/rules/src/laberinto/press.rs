@@ -2,45 +2,42 @@
 
 use super::board::Cell;
 use super::figure::Figure;
+use super::notation;
 use super::position::Position;
 use super::step::{Act, Step};
 use crate::choice::{Choice, ChoiceKind, Group};
 
-impl Position {
-    pub(super) fn choice_of(&self, step: Step) -> Choice {
-        let choice = |kind| Choice::new(self.write_act(step), kind);
-        let figure = |kind, figure: Figure, cells: &[Cell]| {
-            choice(kind).on(cells).of(figure.name(self.colour(self.mover())))
-        };
-        match Act::of(step) {
-            Some(Act::Lay { cell, tile, pool }) => {
-                let lay = choice(ChoiceKind::Lay).on([cell]).among_first(1);
-                Choice { tile: Some(tile.to_string()), pool, ..lay }
-            }
-            Some(Act::Enter { figure: mounted @ Figure::Mounted(_), to }) => {
-                entering(figure(ChoiceKind::Return, mounted, &[to]))
-            }
-            Some(Act::Enter { figure: new, to }) => entering(figure(ChoiceKind::Enter, new, &[to])),
-            Some(Act::Go { figure: going, from, to }) => {
-                walking(figure(ChoiceKind::Move, going, &[from, to]).moving())
-            }
-            Some(Act::Capture { from, to }) => {
-                walking(figure(ChoiceKind::Capture, Figure::Prism, &[from, to]).moving())
-            }
-            Some(Act::Mount { from, to }) => {
-                walking(figure(ChoiceKind::Mount, Figure::Pyramid, &[from, to]).moving())
-            }
-            Some(Act::Dismount { from, to }) => {
-                let own = Figure::Mounted(self.colour(self.mover()));
-                walking(figure(ChoiceKind::Dismount, own, &[from, to]).moving())
-            }
-            Some(Act::Leave { figure: leaving, from }) => {
-                walking(figure(ChoiceKind::Leave, leaving, &[from]))
-            }
-            Some(Act::Ready) => choice(ChoiceKind::Ready),
-            Some(Act::Roll(_)) => choice(ChoiceKind::Roll),
-            Some(Act::Pass) | None => choice(ChoiceKind::Pass),
+pub(super) fn choice(position: &Position, step: Step) -> Choice {
+    let choice = |kind| Choice::new(notation::write(position, step), kind);
+    let figure = |kind, figure: Figure, cells: &[Cell]| {
+        choice(kind).on(cells).of(figure.name(position.colour(position.mover())))
+    };
+    match Act::of(step) {
+        Some(Act::Lay { cell, tile, pool }) => {
+            let lay = choice(ChoiceKind::Lay).on([cell]).among_first(1);
+            Choice { tile: Some(tile.to_string()), pool, ..lay }
         }
+        Some(Act::Enter { figure: mounted @ Figure::Mounted(_), to }) => {
+            entering(figure(ChoiceKind::Return, mounted, &[to]))
+        }
+        Some(Act::Enter { figure: new, to }) => entering(figure(ChoiceKind::Enter, new, &[to])),
+        Some(Act::Go { figure: going, from, to }) => {
+            walking(figure(ChoiceKind::Move, going, &[from, to]).moving())
+        }
+        Some(Act::Capture { from, to }) => {
+            walking(figure(ChoiceKind::Capture, Figure::Prism, &[from, to]).moving())
+        }
+        Some(Act::Mount { from, to }) => {
+            walking(figure(ChoiceKind::Mount, Figure::Pyramid, &[from, to]).moving())
+        }
+        Some(Act::Dismount { from, to }) => {
+            let own = Figure::Mounted(position.colour(position.mover()));
+            walking(figure(ChoiceKind::Dismount, own, &[from, to]).moving())
+        }
+        Some(Act::Leave { figure: leaving, from }) => walking(figure(ChoiceKind::Leave, leaving, &[from])),
+        Some(Act::Ready) => choice(ChoiceKind::Ready),
+        Some(Act::Roll(_)) => choice(ChoiceKind::Roll),
+        Some(Act::Pass) | None => choice(ChoiceKind::Pass),
     }
 }
 

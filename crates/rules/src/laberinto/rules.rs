@@ -11,7 +11,7 @@ use super::movement::Ground;
 use super::position::Position;
 use super::step::{Act, Step};
 use super::team::Count;
-use super::{Options, geometry, refusal, text};
+use super::{Options, effect, geometry, notation, press, refusal, sentence, text, threat};
 use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
 
 /// The section on how the game ends.
@@ -24,7 +24,7 @@ impl crate::Rules for Position {
     const MINUTES: u32 = 60;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
-    const SIGNS: &'static [char] = super::notation::SIGNS;
+    const SIGNS: &'static [char] = notation::SIGNS;
     const ENDS: &'static [(Reason, Rule)] = &[
         (Reason::Crossed, END.decided(12)),
         (Reason::Last, END.decided(13)),
@@ -62,11 +62,11 @@ impl crate::Rules for Position {
     }
 
     fn write_step(&self, step: Step) -> String {
-        self.write_act(step)
+        notation::write(self, step)
     }
 
     fn read_step(&self, text: &str) -> Result<Step, Refusal> {
-        self.read_act(text).map(Act::step)
+        notation::read(self, text).map(Act::step)
     }
 
     fn why_not(&self, step: Step) -> Option<Refusal> {
@@ -134,28 +134,28 @@ impl crate::Rules for Position {
     }
 
     fn choice(&self, step: Step) -> Choice {
-        self.choice_of(step)
+        press::choice(self, step)
     }
 
     fn effects(&self, step: Step, after: &Position) -> Vec<Effect> {
-        self.effects_of(step, after)
+        effect::effects(self, step, after)
     }
 
     fn said(&self, step: Step, after: &Position) -> Message {
-        self.sentence(step, after)
+        sentence::said(self, step, after)
     }
 
     fn due(&self) -> Option<Message> {
-        self.due_words(self.count_lays() > 0)
+        sentence::due(self, self.count_lays() > 0)
     }
 
     /// D4: whether a tile of a hidden hand fits is for its seat to know.
     fn due_for_others(&self) -> Option<Message> {
-        self.due_words(self.might_lay())
+        sentence::due(self, self.might_lay())
     }
 
     fn threats(&self) -> Vec<Threat> {
-        self.threats_seen()
+        threat::threats(self)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -5,29 +5,30 @@ use std::ops::ControlFlow;
 use super::board::Cell;
 use super::figure::Figure;
 use super::movement::Ground;
+use super::notation;
 use super::position::Position;
 use super::step::Act;
 use crate::effect::names;
 use crate::threat::{Threat, ThreatKind, worst};
 use crate::{Position as _, Seat};
 
-impl Position {
-    /// The captures of the figures of the seat to move, and the crossings that win; with a die, by
-    /// any roll.
-    pub(super) fn threats_seen(&self) -> Vec<Threat> {
-        if self.outcome.is_some() || self.is_building() {
-            return Vec::new();
-        }
-        let rolls = if self.parameters.dice { 1..=6 } else { 0..=0 };
-        let mut threats = Vec::new();
-        for seat in self.seats_in().filter(|&seat| seat != self.mover()) {
-            for roll in rolls.clone() {
-                self.threats_of(seat, roll, &mut threats);
-            }
-        }
-        worst(threats)
+/// The captures of the figures of the seat to move, and the crossings that win; with a die, by
+/// any roll.
+pub(super) fn threats(position: &Position) -> Vec<Threat> {
+    if position.outcome.is_some() || position.is_building() {
+        return Vec::new();
     }
+    let rolls = if position.parameters.dice { 1..=6 } else { 0..=0 };
+    let mut threats = Vec::new();
+    for seat in position.seats_in().filter(|&seat| seat != position.mover()) {
+        for roll in rolls.clone() {
+            position.threats_of(seat, roll, &mut threats);
+        }
+    }
+    worst(threats)
+}
 
+impl Position {
     fn threats_of(&self, seat: usize, roll: u8, threats: &mut Vec<Threat>) {
         let ground = Ground::of(self, seat, roll);
         let mut then = self.clone();
@@ -38,7 +39,12 @@ impl Position {
             let seat = Seat(seat as u8);
             let wins = played.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
             if let Some(kind) = wins.then_some(ThreatKind::Win).or(lesser) {
-                threats.push(Threat { kind, seat, step: then.write_act(act.step()), cells: names(cells) });
+                threats.push(Threat {
+                    kind,
+                    seat,
+                    step: notation::write(&then, act.step()),
+                    cells: names(cells),
+                });
             }
         };
         for (from, figure) in self.teams[seat].figures.distinct() {
