@@ -57,7 +57,7 @@ impl<'a> Session<'a> {
         session
     }
 
-    /// Decides about colour again, once the wish is known.
+    /// Decides about colour again, once `--color` is known.
     pub(crate) fn paint(&mut self, when: ColorWhen, env: &dyn Fn(&str) -> Option<OsString>) {
         self.out_color = when.grants(self.streams.out_terminal, env);
         self.err_color = when.grants(self.streams.err_terminal, env);

@@ -138,7 +138,8 @@ impl Goal {
 
     fn standing(&self, reached: bool, start: &Game, game: &Game, seat: Seat) -> Standing {
         let over = game.outcome();
-        // A turn that comes back at once, because the other seat could do nothing, is another turn.
+        // If the other seat passes, the same seat moves again; that is a new turn, so the answer ends before
+        // it.
         let ended = over.is_some() || game.to_move().seat() != Some(seat) || game.turns() > start.turns() + 1;
         let solved = match self {
             Goal::Game { .. } => over.is_some(),

@@ -1,4 +1,4 @@
-//! What can happen within one turn, looked at exhaustively.
+//! Exhaustive search over one turn, and over one turn and its reply.
 
 use std::ops::ControlFlow;
 

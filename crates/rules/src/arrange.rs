@@ -1,4 +1,4 @@
-//! Lists in order.
+//! Insertion sort for short lists, and one shared sort for long lists of texts.
 //!
 //! The library's sort is made for long lists and is compiled anew for each kind of element; the rules' lists
 //! are short and of many kinds, and a browser has to load every copy. So a short list is arranged in the plain

@@ -277,7 +277,7 @@ macro_rules! games {
 
 each_game!(games);
 
-/// Code that is generic over the static trait, called with whatever game it is.
+/// The visitor pattern: code that is generic over [`Rules`], called with the typed game.
 ///
 /// ```
 /// use hexagora_rules::{Game, Played, Position, Rules, Visitor};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// Hears of every turn that begins, and says when a position has stood too often.
+/// Repetition detection: is told of every turn that begins, and says when a position has occurred too often.
 pub trait History {
     /// A turn begins in a position with this repetition key. True: that is a draw.
     fn turn_begins(&mut self, key: u64) -> bool;
@@ -31,16 +31,16 @@ impl History for () {
 pub struct Repetition {
     limit: u8,
     keys: Vec<u64>,
-    /// How often each of the first `counted` keys stands: looking through all of them is fastest
-    /// while a game is short, but a game of 100,000 steps must not take the square of that.
+    /// How often each of the first `counted` keys occurs. A linear scan is fastest while a game is short; a
+    /// game of 100,000 steps would take quadratic time by it, so older keys are counted in a map.
     counts: BTreeMap<u64, usize>,
     counted: usize,
-    /// A bit for every key that may have stood, told by its highest bits: most keys are new, and
-    /// this says so at a glance.
+    /// A Bloom filter with one hash function (a key's highest bits): most keys are new, and one probe says
+    /// so.
     seen: [u64; 16],
 }
 
-/// How many keys are looked through one by one.
+/// How many keys are scanned one by one before they are counted.
 const NEAR: usize = 512;
 
 impl Repetition {
@@ -65,7 +65,7 @@ impl Repetition {
         self.keys.truncate(turns);
     }
 
-    /// Whether a key has certainly not stood before. It has now.
+    /// Tests a key against the filter and adds it. Returns true if the key is certainly new.
     fn is_new(&mut self, key: u64) -> bool {
         let (word, bit) = (&mut self.seen[(key >> 60) as usize], 1 << (key >> 54 & 63));
         let is_new = *word & bit == 0;

@@ -1,4 +1,4 @@
-//! What somebody may have meant.
+//! Suggestions for misspelt words, by Jaro–Winkler similarity.
 
 /// A longer word is no slip of the finger, and costs time to compare.
 const LONGEST: usize = 40;

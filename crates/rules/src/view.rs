@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::Rules;
 
-/// A map, one entry after the other. Collected it would be sorted before, by code that is as large as
-/// a game's whole view and that a browser has to load for each type anew.
+/// A map serialised entry by entry. Collecting into a sorted map first would pull in code as large as a
+/// game's whole view, for each type anew, which a browser would have to load.
 pub(crate) fn mapped<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
     let mut map = BTreeMap::new();
     map.extend(entries);

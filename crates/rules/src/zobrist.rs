@@ -1,6 +1,6 @@
-//! Fixed pseudo-random keys for hashing, the same on every machine and in every version.
+//! Zobrist keys: fixed pseudo-random numbers for hashing, the same on every machine and in every version.
 
-/// How far the state of SplitMix64 goes in one step.
+/// The increment of SplitMix64 (the golden gamma).
 const STRIDE: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// One step of SplitMix64: the next key and state.

@@ -134,7 +134,8 @@ async fn refuse(mut stream: TcpStream, status: &str, why: Message) -> std::io::R
     );
     stream.write_all(answer.as_bytes()).await?;
     stream.shutdown().await?;
-    // A connection that is dropped while words of the client lie unread is reset, and the answer lost.
+    // Closing a socket with unread input sends a TCP reset, and the client loses the answer. So the input is
+    // drained first.
     let mut unheard = [0; 1_024];
     while stream.read(&mut unheard).await? > 0 {}
     Ok(())
@@ -153,9 +154,9 @@ fn serve(
     let busy = Arc::clone(&answering);
     let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        // A conversation outlives its request and still counts.
+        // A WebSocket outlives its request, so it keeps the connection's place in the limits.
         request.extensions_mut().insert(Arc::clone(&room));
-        // What follows a request for a conversation is no head.
+        // After a WebSocket upgrade the bytes are frames, not a request head.
         let upgrade = request.headers().contains_key(hyper::header::UPGRADE);
         let head_next = if upgrade { Arc::default() } else { Arc::clone(&head_next) };
         let told = told.clone();

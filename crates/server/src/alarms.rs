@@ -1,10 +1,11 @@
-//! When which table must be looked after.
+//! Timers of tables: a priority queue of when each table must be looked after.
 
 use std::collections::{BTreeSet, HashMap};
 
 use hexagora_table::Time;
 
-/// At most one alarm for each table, however often its deadline moves: what rings too early is set again.
+/// A priority queue with at most one alarm a table, however often its deadline moves: an alarm that rings
+/// before the deadline is set again by whoever looks after the table.
 #[derive(Debug, Default)]
 pub struct Alarms {
     times: BTreeSet<(Time, String)>,

@@ -1,4 +1,4 @@
-//! Which messages a table has obeyed, so that the same message is obeyed once.
+//! Idempotency keys: which messages a table has obeyed, so that a message that is sent twice is obeyed once.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ impl Answered {
         answered
     }
 
-    /// More events have happened.
+    /// Remembers the messages behind new events.
     pub fn add(&mut self, events: &[Event]) {
         for event in events {
             if let (Some(person), Some(id)) = (event.by, &event.id) {
@@ -33,7 +33,7 @@ impl Answered {
     }
 }
 
-/// A message by a number so large that no two have the same.
+/// The idempotency key of a message: 128 bits of a SHA-256, so two messages never share one.
 fn digest(person: Person, id: &str) -> [u8; 16] {
     let whole: [u8; 32] =
         Sha256::new().chain_update(person.0.to_le_bytes()).chain_update(id).finalize().into();

@@ -1,4 +1,4 @@
-//! All tables as records, and back. Both work while the server runs.
+//! Export of all tables as records, and import of such records. Both work while the server runs.
 
 use std::fmt;
 use std::io::{BufRead, Write as Out};
@@ -176,7 +176,8 @@ impl Records<'_> {
         loop {
             let mut bytes = Vec::new();
             let end = self.input.read_until(b'\n', &mut bytes)? == 0;
-            // What is no text is no record either, and is told as such.
+            // Bytes that are not UTF-8 become replacement characters; the record then fails to parse and is
+            // reported.
             let line = String::from_utf8_lossy(&bytes).into_owned();
             self.line += 1;
             if (end || line.starts_with(BEGIN)) && !text.trim().is_empty() {

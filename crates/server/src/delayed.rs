@@ -1,4 +1,5 @@
-//! What watchers see of a table that wants to be seen later: one view for all of them, which moves on by itself.
+//! The delayed projection of a table, for watchers who see everything later: one for all of them, which
+//! advances by itself.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ pub(crate) struct Delayed {
 impl Delayed {
     /// The view at a moment, from all events of a table.
     pub fn new(mut events: Vec<Event>, delay: u64, now: Time) -> Option<Delayed> {
-        // The opening gives nothing away.
+        // The opening event is shown at once: it gives nothing away.
         let seen = events.iter().take_while(|event| event.seq == 1 || event.at.plus(delay) <= now).count();
         let ahead = events.split_off(seen).into();
         let table = Arc::new(Table::fold(&events).ok()?);
@@ -46,7 +47,7 @@ impl Delayed {
         let due = self.ahead.iter().take_while(|event| event.at.plus(self.delay) <= now).count();
         let events: Vec<Event> = self.ahead.drain(..due).collect();
         let table = Arc::make_mut(&mut self.table);
-        // What its keeper has applied already fits.
+        // The keeper has applied these events already, so they fit.
         events.iter().try_for_each(|event| table.apply(event)).ok()?;
         Desk::remember(&mut self.recent, &events);
         (!events.is_empty()).then(|| Update { events, table: Arc::clone(&self.table) })

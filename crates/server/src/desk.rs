@@ -1,4 +1,5 @@
-//! One table at work: its state, its last events and whoever listens.
+//! The actor of one table: its state behind a lock, its last events, and a broadcast channel to whoever
+//! listens.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,17 +20,17 @@ use crate::store::{Holder, Store, StoreError};
 pub struct Desk {
     /// Its name.
     pub id: String,
-    /// What changes only with the lock: one command at a time.
+    /// The state, behind a lock: the table carries out one command at a time.
     pub(crate) state: Mutex<State>,
-    /// Where what happened is told.
+    /// The broadcast channel of events.
     pub(crate) feed: broadcast::Sender<Notice>,
-    /// Where it is told to watchers who see everything later.
+    /// The broadcast channel of watchers who see everything later.
     pub(crate) late_feed: broadcast::Sender<Notice>,
     /// Whether an engine thinks for it.
     pub(crate) thinking: AtomicBool,
     /// Who was last heard here: the engine's time is theirs.
     sender: Plain<Sender>,
-    /// What is left of each person's rate of orders.
+    /// A token bucket for each person's orders.
     orders: Plain<HashMap<Person, Bucket>>,
     /// What its engines play by, as long as the table is at hand.
     pub(crate) chance: u64,
@@ -39,13 +40,13 @@ pub struct Desk {
 /// What a desk knows.
 #[derive(Debug, Default)]
 pub(crate) struct State {
-    /// The table, if what is known is what the store has.
+    /// The table; `None` when memory may differ from the store and the table must be read again.
     pub loaded: Option<Loaded>,
     /// The messages that it has obeyed.
     pub answered: Answered,
     /// What watchers see who see everything later, once one has come.
     pub delayed: Option<Delayed>,
-    /// The last event that was told.
+    /// The number of the last event that was broadcast.
     pub told: u64,
 }
 
@@ -86,7 +87,7 @@ pub(crate) fn recent(events: &[Event]) -> VecDeque<Event> {
 impl Desk {
     /// How many events a desk keeps for whoever comes back.
     pub const RECENT: usize = 64;
-    /// How far a listener may fall behind until it is told everything anew.
+    /// The capacity of the broadcast channel: a listener that falls further behind gets a snapshot.
     const BEHIND: usize = 32;
 
     pub(crate) fn new(id: String, loaded: Option<(Loaded, Answered)>) -> Desk {
@@ -148,7 +149,7 @@ impl Desk {
         let _ = self.late_feed.send(Notice::Happened(Arc::new(update)));
     }
 
-    /// Tells everybody what is no event.
+    /// Broadcasts a notice that is not an event, such as that an engine waits.
     pub(crate) fn notify(&self, notice: Notice) {
         let _ = self.feed.send(notice.clone());
         let _ = self.late_feed.send(notice);
@@ -162,8 +163,8 @@ impl Desk {
 }
 
 impl State {
-    /// The table, read from the store if what is known may not be what it has. What others could
-    /// not be told when it happened is told now.
+    /// Loads the table from the store if memory may differ from it. Events that were committed but not
+    /// broadcast (the answer of the commit was lost) are broadcast now.
     pub async fn load(&mut self, desk: &Desk, store: &Store) -> Result<Option<&mut Loaded>, StoreError> {
         if self.loaded.is_none() {
             let events = store.events(&desk.id).await?;

@@ -1,9 +1,9 @@
-//! In which form a file travels.
+//! Content encodings: in which compressed form a file is sent.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_ENCODING;
 
-/// A form in which a file can lie beside itself.
+/// A compressed form that the build stores beside the file itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Encoding {
     /// Its name on the wire.

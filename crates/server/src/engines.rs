@@ -1,4 +1,4 @@
-//! Engines that play seats: a few threads, one thought at a time for each table.
+//! A thread pool for engine seats: a few threads, at most one search at a time for each table.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -32,7 +32,8 @@ pub struct Wanted {
     pub game: Game,
     /// The level at which it is played.
     pub level: u8,
-    /// One seed for all turns of a table makes them one player's.
+    /// The seat's seed: the same for all turns, so that a level's lapses come in stretches as one player's
+    /// would.
     pub seed: u64,
     /// The milliseconds on its clock, if there is one.
     pub left: Option<u64>,
@@ -64,7 +65,7 @@ impl Engines {
                 0 => ("engine-quick".to_owned(), QUICK),
                 _ => (format!("engine-{number}"), Duration::MAX),
             };
-            // Without a thread, engines' seats wait; people play on.
+            // If no thread can be started, engines' seats wait and people play on.
             if let Err(error) = std::thread::Builder::new().name(name).spawn(move || work(&shared, most)) {
                 tracing::error!(%error, "no thread for the engine");
             }
@@ -75,12 +76,13 @@ impl Engines {
     /// The steps of a turn; none where nobody could think now.
     pub fn think(&self, wanted: Wanted) -> impl Future<Output = Vec<String>> + Send + use<> {
         let (reply, answer) = oneshot::channel();
-        // A clock that runs leaves a thirtieth of itself for one turn.
+        // Time management: one turn gets a thirtieth of what is left on the clock.
         let time = wanted.left.map_or(LONGEST, |left| Duration::from_millis(left / 30 + 1).min(LONGEST));
         let cost = if wanted.level <= QUICK_LEVELS { QUICK.min(time) } else { time };
         let mut queue = self.shared.queue.lock().unwrap_or_else(PoisonError::into_inner);
         if queue.push(wanted.sender, cost, Job { wanted, time, reply }) {
-            // The thread that is woken must be one that takes it.
+            // Wake all threads: the quick one takes no long search, so waking just one could wake the wrong
+            // one.
             self.shared.bell.notify_all();
         }
         metrics::gauge!("hexagora_engine_queue").set(queue.len() as f64);

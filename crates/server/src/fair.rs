@@ -1,4 +1,4 @@
-//! Who is served next: fair between networks and between people, the shortest first.
+//! A fair queue: who is served next, fair between networks and between people, the shortest job first.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -29,13 +29,14 @@ struct Waiting<J> {
 }
 
 /// Start-time fair queueing: whoever was served least comes first, first among networks, then among the people
-/// of one, then the shortest job. Whoever comes new begins where those are who are served now, so nobody saves up.
+/// of one, then the shortest job. A newcomer starts at the virtual time of those who are served now, so
+/// nobody saves up service by waiting.
 #[derive(Debug)]
 pub struct FairQueue<J> {
     waiting: Vec<Waiting<J>>,
-    /// What each account has been served; one that is missing is level with `floors`.
+    /// The virtual time of each account; one that is missing stands at `floors`.
     served: HashMap<Account, Duration>,
-    /// What networks and people have been served who are served now.
+    /// The virtual time of the networks and people who are served now.
     floors: [Duration; 2],
     number: u64,
 }
@@ -102,7 +103,7 @@ impl<J> FairQueue<J> {
         for (account, before) in accounts(sender).into_iter().zip(served) {
             self.served.insert(account, before + time);
         }
-        // Whoever is level with the others need not be remembered.
+        // An account that stands at the floor is the same as a missing one, so it is dropped.
         let floors = self.floors;
         self.served.retain(|account, time| match account {
             Account::Network(_) => *time > floors[0],

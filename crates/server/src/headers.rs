@@ -1,4 +1,4 @@
-//! What every answer says about itself, so that a browser trusts nothing else.
+//! Security headers of every answer: the browser may load only what this server gives.
 
 use std::sync::Arc;
 
@@ -16,7 +16,8 @@ use crate::failure::Failure;
 use crate::hosts::{self, WrongHost};
 use crate::site::{Site, speaks};
 
-/// Nothing but what this server gives; WebAssembly may be compiled, text may not.
+/// Content security policy: only this server's own files; WebAssembly may be compiled, text may not be
+/// evaluated.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -31,7 +32,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds them to an answer.
+/// Adds the security headers to an answer.
 pub async fn secure(mut response: Response) -> Response {
     add(response.headers_mut());
     response
@@ -42,7 +43,7 @@ pub async fn secure(mut response: Response) -> Response {
 pub async fn front(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let of_tables = path == "/api" || path.starts_with("/api/");
-    // Whoever looks after the machine may call it as they like.
+    // Health checks may use any host name.
     let of_operators = path == "/healthz" || path == "/readyz";
     if !of_operators && let Err(wrong) = hosts::check(&site.config, request.headers()) {
         let (status, why) = match wrong {

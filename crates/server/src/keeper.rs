@@ -1,4 +1,5 @@
-//! Keeps all tables: validate, commit, acknowledge, publish, in this order.
+//! The keeper of all tables. It carries orders out write-ahead: validate, commit to the store, acknowledge,
+//! publish, in this order.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -31,16 +32,16 @@ pub enum OrderError {
     Refused(Refusal),
     /// There is no such table.
     NoTable,
-    /// Whoever asks has asked for too much: it did not happen, and may be tried again later.
+    /// The sender has reached a rate limit: nothing happened, and the order may be sent again later.
     TooMuch(TooMuch),
-    /// The same, but for new tables.
+    /// The sender has opened too many tables.
     TooManyTables(TooMuch),
     /// As many devices hold the seat as may.
     TooManyDevices,
     /// No device of that name holds the asker's seat beside the one that asks.
     NoDevice,
-    /// The store does not answer: whether it happened is not known yet. The same message again,
-    /// with the same id, is obeyed once.
+    /// The store does not answer, so whether the order was committed is not known. Its id is an idempotency
+    /// key: the same message may be sent again and is obeyed once.
     Unknown,
 }
 
@@ -95,7 +96,7 @@ pub struct Done {
 pub struct Request {
     /// Who wants it.
     pub sender: Sender,
-    /// How their device names the message.
+    /// The idempotency key that their device gave the message.
     pub id: Option<String>,
     /// The milliseconds that the message was on its way, as the server measured it.
     pub lag: u32,
@@ -119,7 +120,7 @@ pub struct OpenRequest {
     pub terms: Terms,
     /// Where whoever opens it sits and what they are called, if they want to sit.
     pub sitter: Option<(Option<u8>, String)>,
-    /// The request's name: the same again is the same table.
+    /// The request's idempotency key: the same key opens the same table.
     pub id: Option<String>,
 }
 
@@ -140,7 +141,7 @@ pub struct Keeper {
     pub steps: AtomicU64,
 }
 
-/// How long after it came back the server takes no clock and lets nobody claim one, in milliseconds.
+/// The grace period after the server was away, in milliseconds: no flag falls and nobody may claim one.
 pub(crate) const AFTER_ABSENCE: u64 = 15_000;
 /// How long an engine's turn may take until people are told that it waits: longer than any thought.
 const ENGINE_WAITS: Duration = Duration::from_secs(4);
@@ -166,7 +167,8 @@ impl Keeper {
         }
         tokio::spawn(upkeep::look_after(Arc::downgrade(&keeper)));
         tokio::spawn(upkeep::be_there(Arc::downgrade(&keeper)));
-        // Whoever gets an answer from this server shall not pay for its absence before.
+        // The first sign of life is stored before any answer, so that no clock is charged for the server's
+        // absence before it.
         keeper.live().await;
         tokio::spawn(upkeep::live_on(Arc::downgrade(&keeper)));
         Ok(keeper)
@@ -251,7 +253,7 @@ impl Keeper {
         let holder = person.map(|person| Holder::new(&id, person, secret.hash(), at));
         write.holders.extend(holder.clone());
         match self.writer.write(write).await {
-            // The same request was on its way twice.
+            // Another copy of this request was committed first: answer with its table.
             Err(StoreError::Conflict) if repeatable => {
                 return self.opened(&id, sender).await?.ok_or(OrderError::Unknown);
             }
@@ -261,7 +263,7 @@ impl Keeper {
         let holders = holder.into_iter().collect();
         let loaded = Loaded { table: Arc::clone(&table), recent: recent(&events), holders };
         let desk = Arc::new(Desk::new(id.clone(), Some((loaded, Answered::new(&events)))));
-        // Somebody who asked twice may have found it in the store already.
+        // A second copy of the request may have loaded the desk from the store already: keep that one.
         let desk = Arc::clone(self.desks().entry(id).or_insert(desk));
         desk.hear_from(sender);
         self.follow(&desk, &table);
@@ -357,7 +359,7 @@ impl Keeper {
         tokio::spawn(task).await.unwrap_or(Err(OrderError::Unknown))
     }
 
-    /// A table as it stands, with what its clocks must not be charged for.
+    /// Loads a table and, if the server was away, first gives its running clock that time back.
     async fn up_to_date<'a>(
         self: &Arc<Self>,
         desk: &Arc<Desk>,
@@ -376,7 +378,7 @@ impl Keeper {
         state.loaded.as_mut().ok_or(OrderError::Unknown)
     }
 
-    /// The same for whoever only looks: what cannot be written now can be looked at all the same.
+    /// The same for readers: if the store takes no writes now, the table can still be read.
     pub(crate) async fn as_it_is<'a>(
         self: &Arc<Self>,
         desk: &Arc<Desk>,
@@ -414,7 +416,8 @@ impl Keeper {
         }
         write = Write::join([&write, &extra].into_iter());
         if let Err(error) = self.writer.write(write).await {
-            // What the store has now must be read again before anything else is decided.
+            // The write failed, so the state in memory may differ from the store: it is read again before the
+            // next decision.
             state.loaded = None;
             metrics::counter!("hexagora_commits_failed_total").increment(1);
             return Err(error.into());
@@ -443,7 +446,8 @@ impl Keeper {
         }
         match table.duty() {
             Duty::Engine { seat, level } => self.think(desk, table, seat, level),
-            // Only after a restart between two commits; otherwise it happens with the order.
+            // Reached only if the server stopped between two commits; otherwise the roll or rematch is part
+            // of the order that caused it.
             Duty::Roll | Duty::Rematch => self.alarm(Time(0), &desk.id),
             Duty::Nothing => {}
         }
@@ -453,7 +457,7 @@ impl Keeper {
         if self.closing.load(Ordering::Relaxed) || desk.thinking.swap(true, Ordering::AcqRel) {
             return;
         }
-        // Two engines at a table are not one player.
+        // Each engine seat has a seed of its own, so that two engines at a table do not play alike.
         let seed = desk.chance.wrapping_add(seat.index() as u64);
         let left = table.clocks().left(seat, now());
         let mut answer = Box::pin(self.engines.think(Wanted {
@@ -480,7 +484,8 @@ impl Keeper {
             }
             for step in &steps {
                 let play = Command::Play { seat, step: step.clone(), at };
-                // Taken back, resigned or called off meanwhile: then it is thought about anew.
+                // The table has moved on (an undo, a resignation, an abort): the answer is dropped, and the
+                // engine is asked anew if it is still to move.
                 if keeper.server_order(&desk, play).await.is_err() {
                     break;
                 }

@@ -79,13 +79,14 @@ impl Keys {
         Some(issued.opens.clone())
     }
 
-    /// Uses a key up for a purpose, if it is good. Of two who come at once one is first.
+    /// Uses a key up for a purpose, if it is good. Removal is atomic, so of two requests at once only one
+    /// gets it.
     pub fn take(&self, table: &str, key: &str, purpose: Purpose) -> Option<IssuedKey> {
         self.look(table, key).filter(|opens| opens.purpose == purpose)?;
         self.keys().remove(&Secret::read(key)?.hash())
     }
 
-    /// Gives a key back that was of no use: it is as good as before.
+    /// Puts back a key whose use failed. It keeps the moment when it was made, so it expires as before.
     pub fn give_back(&self, key: &str, issued: IssuedKey) {
         if let Some(key) = Secret::read(key) {
             self.keys().insert(key.hash(), issued);

@@ -1,4 +1,4 @@
-//! Limits: nobody can take so much that others get nothing.
+//! Rate limits by token buckets: nobody can take so much that others get nothing.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -31,13 +31,13 @@ impl Rate {
         Rate { burst, second: burst / 3600.0 }
     }
 
-    /// So many times as much.
+    /// The rate multiplied.
     fn times(self, factor: f64) -> Rate {
         Rate { burst: factor * self.burst, second: factor * self.second }
     }
 }
 
-/// It is too much: it may be tried again after so long.
+/// The rate limit is reached; the request may be tried again after this long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooMuch(pub Duration);
 
@@ -49,12 +49,12 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// A full one.
+    /// A full bucket.
     pub fn new(rate: Rate) -> Bucket {
         Bucket { left: rate.burst, last: Instant::now() }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token, if there is one.
     pub fn take(&mut self, rate: Rate) -> Result<(), TooMuch> {
         let now = Instant::now();
         let gained = now.duration_since(self.last).as_secs_f64() * rate.second;
@@ -179,8 +179,8 @@ impl Limits {
         }
     }
 
-    /// Whether somebody may give one more order. What ends a game is not held up by what others do who share
-    /// the sender's network.
+    /// Whether somebody may give one more order. A command that ends a game is not held up by others who
+    /// share the sender's network.
     pub fn order(&self, sender: Sender, ends_game: bool) -> Result<(), TooMuch> {
         if let Some(hash) = sender.hash {
             self.orders.take(hash)?;
@@ -205,7 +205,7 @@ impl Limits {
     }
 }
 
-/// Counts what is open for each network.
+/// Counts for each network what is open: connections or, behind a proxy, requests and WebSockets.
 #[derive(Debug, Default)]
 pub struct Open {
     counts: Mutex<HashMap<Network, u32>>,

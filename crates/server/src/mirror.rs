@@ -1,4 +1,4 @@
-//! A table as a client knows it: from what the server said.
+//! A client's copy of a table, folded from what the server sent.
 
 use hexagora_rules::{Game, GameKind, Setup};
 use serde_json::Value;

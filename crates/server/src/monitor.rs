@@ -1,4 +1,4 @@
-//! What operators ask: whether it lives, whether it works, and how much.
+//! Liveness, readiness and metrics, for operators.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -43,7 +43,7 @@ pub fn begin(log: Log) {
     };
 }
 
-/// The process lives.
+/// Liveness probe: the process answers.
 pub async fn health() -> &'static str {
     "ok\n"
 }
@@ -56,7 +56,7 @@ pub struct Readiness(Mutex<Option<(Instant, bool)>>);
 const FRESH: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// It can do its work: it has written something, a moment ago at the most.
+/// Readiness probe: the store took a write within the last second.
 pub async fn ready(State(site): State<Arc<Site>>) -> (StatusCode, &'static str) {
     let mut last = site.readiness.0.lock().await;
     let known = last.filter(|(at, _)| at.elapsed() < FRESH).map(|(_, ready)| ready);

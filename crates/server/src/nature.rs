@@ -1,4 +1,5 @@
-//! Time and chance: the machine's own or, on a thread that simulates, drawn from a seed.
+//! Time and randomness, injected: the machine's own or, on a thread that simulates, a paused clock and a
+//! seeded generator.
 
 use std::cell::RefCell;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -6,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use hexagora_table::Time;
 use tokio::time::Instant;
 
-/// A nature of one's own.
+/// The clock and the generator of a simulation.
 #[derive(Debug)]
 struct Simulated {
     began: Instant,
@@ -61,7 +62,7 @@ pub fn entropy() -> u64 {
     })
 }
 
-/// The next number that a state leads to: well mixed, and no secret.
+/// SplitMix64: the next number of a state. Well mixed, but not for secrets.
 pub(crate) fn mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

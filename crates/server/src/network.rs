@@ -1,4 +1,4 @@
-//! Where somebody comes from, as far as limits are concerned.
+//! The network that a client comes from: the unit of rate limits.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -13,7 +13,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network of an address. An IPv4 address that is written as an IPv6 one is what it is.
+    /// The network of an address. An IPv4 address that is written as an IPv6 one counts as IPv4.
     pub fn of(address: IpAddr) -> Network {
         match address.to_canonical() {
             IpAddr::V6(address) => Network::prefix(address, 64),

@@ -15,7 +15,7 @@ use crate::encoding;
 struct Files;
 
 const INDEX: &str = "index.html";
-/// Its files' names change with their content.
+/// The folder whose files' names hold a hash of their content, so browsers may keep them for good.
 const HASHED: &str = "assets/";
 
 /// Whether there is a page at all.
@@ -39,7 +39,8 @@ pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-/// Whether a file is another one in a form for travelling, which is not asked for by name.
+/// Whether a file is the compressed form of another one: it is sent in place of that one, never under its own
+/// name.
 fn is_form(path: &str) -> bool {
     encoding::ALL.iter().any(|encoding| path.ends_with(encoding.ending))
 }
@@ -73,7 +74,7 @@ fn answer(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
     response
 }
 
-/// The content in a few letters.
+/// The entity tag (ETag): a hash of the content in a few letters.
 fn tag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
     let letters: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();

@@ -1,4 +1,5 @@
-//! When the server was there. While it was away nobody could move, so no clock is charged for it.
+//! Heartbeats: when the server was up. While it was down nobody could move, so no clock is charged for that
+//! time.
 
 use hexagora_table::{Table, Time};
 
@@ -44,9 +45,9 @@ impl Presence {
     /// The process runs. If it stood still for long, it was away: suspended, or starved by its machine.
     pub fn notice(&mut self, now: Time) {
         if now.since(self.ran) > STILL {
-            // What the store was away for before belongs to it.
+            // If the store had stopped answering, the absence begins at its last stored sign of life.
             self.absences.push((if self.broken { self.life.seen } else { self.ran }, now));
-            // A life of its own, so that a later server knows of the absence too.
+            // A new life begins, so that a later server also knows of the absence.
             self.life = Life { began: now, seen: now };
         }
         self.ran = self.ran.max(now);

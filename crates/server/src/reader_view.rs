@@ -1,4 +1,4 @@
-//! What somebody gets to see of a table, and when.
+//! The view that a reader gets of a table: which state, which events, and with which delay.
 
 use std::sync::Arc;
 
@@ -13,21 +13,21 @@ use crate::secret::Hash;
 /// A table as somebody may see it now.
 #[derive(Debug)]
 pub(crate) struct ReaderView {
-    /// The table: for watchers as it was a while ago, if it wants that.
+    /// The table; for watchers of a delayed table as it was `delay` ago.
     pub table: Arc<Table>,
-    /// Who looks; none for a watcher.
+    /// The reader; `None` for a watcher.
     pub person: Option<Person>,
     /// The events after the version that was asked for, if all are known.
     pub news: Option<Vec<Event>>,
-    /// By how much everything is later, in milliseconds.
+    /// How late the reader sees everything, in milliseconds.
     pub delay: u64,
 }
 
-/// The longest table that is told as a list of all its events; a longer one is told as it stands.
+/// The most events that a reader is sent one by one; a longer table is sent as a snapshot.
 const TOLD_WHOLE: u64 = 4_096;
 
 impl ReaderView {
-    /// The moment that is seen.
+    /// The moment that the reader sees.
     pub fn now(&self) -> Time {
         seen_at(self.delay)
     }
@@ -71,14 +71,14 @@ impl Keeper {
         drop(state);
         if followed == Some(0) && news.is_none() && table.version() <= TOLD_WHOLE {
             let mut events = self.store().events(&desk.id).await?;
-            // What was stored since then is told in its turn.
+            // Events that were stored after this view come with the next news.
             events.retain(|event| event.seq <= table.version());
             news = Some(events);
         }
         Ok(ReaderView { table, person, news, delay })
     }
 
-    /// Lets those who see everything later see what they may see by now.
+    /// Advances the delayed view of watchers to what they may see by now.
     pub(crate) fn move_on(&self, desk: &Desk, state: &mut State) {
         let Some(delayed) = &mut state.delayed else { return };
         if let Some(update) = delayed.advance(now()) {
@@ -90,8 +90,8 @@ impl Keeper {
     }
 }
 
-/// The version from which somebody follows the events. While they hide something nobody can make the
-/// table from its opening: it is shown as a whole.
+/// The version from which somebody follows the events. While a table hides something, its events without the
+/// hidden part do not fold to a table, so a newcomer is sent a snapshot.
 fn followed(from: Option<u64>, table: &Table) -> Option<u64> {
     from.filter(|&version| version > 0 || table.is_open())
 }

@@ -1,4 +1,4 @@
-//! What every request has at hand.
+//! The shared state of all request handlers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;

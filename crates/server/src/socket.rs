@@ -47,7 +47,7 @@ struct Talk {
     delay: u64,
     /// How long a message and its answer are on their way.
     lag: u32,
-    /// The beat that was sent last and has not been answered: what it held, and when it was sent.
+    /// The ping that has not been answered: its nonce, and when it was sent.
     beat: Option<(u64, Instant)>,
     heard: Instant,
     bucket: Bucket,
@@ -89,7 +89,8 @@ impl Talk {
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                // In this order: what is told never waits for what is asked.
+                // Biased select: news is sent before the client is read, so publishing never waits for
+                // incoming messages.
                 biased;
                 () = closed(&mut closing) => {
                     self.say(&ToClient::Bye { after: AFTER }).await?;
@@ -108,7 +109,8 @@ impl Talk {
                         }
                     }
                     Ok(Notice::EngineWaits(waits)) => self.say(&ToClient::Engine { waits }).await?,
-                    // Too slow: the others go on, and this one is told everything anew.
+                    // This client fell behind the broadcast buffer. It gets a snapshot; the others are not
+                    // held up.
                     Err(RecvError::Lagged(_)) => {
                         metrics::counter!("hexagora_resyncs_total").increment(1);
                         feed = self.look(None).await?;
@@ -125,7 +127,7 @@ impl Talk {
 
     /// Looks at the table and tells what the client does not know; gives where it hears what happens next.
     async fn look(&mut self, from: Option<u64>) -> Result<broadcast::Receiver<Notice>, End> {
-        // Listen first, so that nothing falls between looking and listening.
+        // Subscribe before reading, so that no event falls between the two.
         let (feed, late_feed) = (self.desk.feed.subscribe(), self.desk.late_feed.subscribe());
         let view = match self.site.keeper.view_for(&self.desk, self.asker.hash(), from).await {
             Ok(view) => view,
@@ -165,7 +167,8 @@ impl Talk {
         self.say(&ToClient::Table { you, table: Box::new(seen) }).await
     }
 
-    /// Tells what happened, unless it is known already. Not true: something is missing before it.
+    /// Sends an update, unless the client knows it already. Returns false if events before it are missing:
+    /// the client must resync.
     async fn tell(&mut self, update: &Update) -> Result<bool, End> {
         let new: Vec<_> = update.events.iter().filter(|event| event.seq > self.version).cloned().collect();
         let (Some(first), Some(last)) = (new.first(), new.last()) else { return Ok(true) };
@@ -195,7 +198,8 @@ impl Talk {
                     self.lag = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
                     Ok(())
                 }
-                // Nobody asked for it: it says nothing about the way, and counts as any message does.
+                // An unsolicited pong measures no round trip; it counts against the rate limit as any message
+                // does.
                 None => self.admit().await,
             },
             Message::Ping(_) => self.admit().await,
@@ -209,7 +213,8 @@ impl Talk {
         if self.bucket.take(self.rate).is_ok() {
             return Ok(());
         }
-        // Not of a message: it may be one that was obeyed before, and is sent again after coming back.
+        // The refusal names no message: this one may be a retry of one that was obeyed before the connection
+        // broke.
         let why = Refused::new(message!("server.too-many"), self.asker.lang);
         self.say(&ToClient::Refused { id: None, why }).await?;
         self.leave(close_code::POLICY).await
@@ -237,7 +242,8 @@ impl Talk {
         let answer = match result {
             Ok(done) => ToClient::Made { id, version: done.version },
             Err(OrderError::Unknown) => ToClient::Unknown { id, after: AFTER },
-            // The same message may have been obeyed before: it is neither made nor refused by this.
+            // The message may be a retry of one that was obeyed, so the answer is "unknown", neither made nor
+            // refused.
             Err(OrderError::TooMuch(TooMuch(wait))) => ToClient::Unknown {
                 id,
                 after: AFTER.max(u32::try_from(wait.as_millis()).unwrap_or(u32::MAX)),
@@ -254,7 +260,8 @@ impl Talk {
         if self.heard.elapsed() > SILENCE {
             return Err(End);
         }
-        // A number that nobody can guess: only its answer tells how long the way is.
+        // A random nonce, so that a client cannot answer the ping before it arrives and pretend a shorter or
+        // longer way.
         let number = entropy();
         self.beat = Some((number, Instant::now()));
         self.send(Message::Ping(Bytes::copy_from_slice(&number.to_le_bytes()))).await

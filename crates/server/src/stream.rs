@@ -1,4 +1,5 @@
-//! A connection's bytes: no reader may keep the server waiting, and heads end their lines as the standard says.
+//! A connection's byte stream, guarded: slow readers time out, and request heads with bare line feeds are
+//! refused (request smuggling).
 
 use std::future::Future;
 use std::io;
@@ -44,7 +45,7 @@ impl<S> Guarded<S> {
         (Guarded { stream, stalled: None, head_next, head: Head::default() }, told)
     }
 
-    /// A write that waits, waits only so long.
+    /// A write timeout: a write that makes no progress for this long fails.
     fn patient<T>(&mut self, cx: &mut Context<'_>, poll: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if poll.is_ready() {
             self.stalled = None;

@@ -50,8 +50,8 @@ impl Keeper {
         };
         match table.duty() {
             Duty::Roll => drop(self.server_order(&desk, Command::Roll { entropy: entropy() }).await?),
-            // Any order carries the rematch out; this one changes nothing else.
             Duty::Engine { seat, level } => self.think(&desk, &table, seat, level),
+            // The keeper opens a rematch together with the order that agreed to it, or with the next order.
             Duty::Rematch | Duty::Nothing => {}
         }
         // Whoever was cut off by a restart gets the time to come back before a clock is taken.
@@ -65,7 +65,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Forgets what nobody needs, and calls off what nobody joined.
+    /// Evicts idle desks from memory, and aborts tables that nobody joined.
     async fn tidy(self: &Arc<Self>) {
         let now = now().0;
         self.desks().retain(|_, desk| {

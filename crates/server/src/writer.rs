@@ -1,4 +1,4 @@
-//! One writer for all tables: what waits is written together.
+//! Group commit: one writer for all tables commits what waits in one transaction.
 
 use std::time::Instant;
 
@@ -53,7 +53,8 @@ async fn run(store: Store, mut queue: mpsc::Receiver<Job>) {
         metrics::histogram!("hexagora_commit_seconds").record(began.elapsed().as_secs_f64());
         metrics::histogram!("hexagora_commit_group").record(jobs.len() as f64);
         match result {
-            // One of them came too late or cannot be written: that is no reason to refuse the others.
+            // One write of the group conflicts or is rejected. Each is retried alone, so that the others
+            // still succeed.
             Err(StoreError::Conflict | StoreError::Rejected(_)) if jobs.len() > 1 => {
                 for job in jobs.drain(..) {
                     let result = store.write(&job.write).await;
@@ -61,7 +62,7 @@ async fn run(store: Store, mut queue: mpsc::Receiver<Job>) {
                 }
             }
             result => {
-                // Of two who want the same event to happen one is late: that is no fault.
+                // A conflict is expected (two writers, one event number) and not logged as an error.
                 if let Err(error) = &result
                     && *error != StoreError::Conflict
                 {

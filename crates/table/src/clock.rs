@@ -24,7 +24,7 @@ const DAY: u64 = 86_400 * SECOND;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", try_from = "Written")]
 pub enum Clock {
-    /// Nobody is in a hurry.
+    /// No clock.
     #[default]
     None,
     /// So many seconds for the whole game, and more for every turn made.
@@ -74,16 +74,16 @@ impl TryFrom<Written> for Clock {
 }
 
 impl Clock {
-    /// How much of a message's way is at most not counted as thinking.
+    /// Lag compensation: at most this much of a message's transit time is not counted as thinking.
     pub const MOST_LAG: u64 = 500;
-    /// How much of that a seat may have in all: so much at the beginning, …
+    /// The lag quota of a seat: so much at the beginning, …
     const LAG_AT_FIRST: u64 = 2_000;
     /// … so much more for every turn made, …
     const LAG_A_TURN: u64 = 200;
-    /// … and never more than this. Whoever pretends to be far away gains no more than that.
+    /// … and never more than this. The quota bounds what a client gains that pretends to be far away.
     const MOST_LAG_SAVED: u64 = 4_000;
 
-    /// Refuses what nobody can have meant.
+    /// Refuses times outside the allowed range.
     pub(crate) fn check(self) -> Result<(), Refusal> {
         let right = match self {
             Clock::None => true,
@@ -210,7 +210,7 @@ impl Clocks {
         }
     }
 
-    /// The keeper of the table was away for so long: nobody could move then, so nobody is charged.
+    /// The server was away for so long: nobody could move then, so the running clock is not charged.
     pub(crate) fn spare(&mut self, away: u64, now: Time) {
         if let Some((_, since)) = &mut self.running {
             *since = since.plus(away).min(now);

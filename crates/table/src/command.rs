@@ -10,7 +10,7 @@ use crate::{Offer, Person, Phrase};
 pub struct Order {
     /// Who wants it.
     pub by: Actor,
-    /// How their device names the message: the same name twice is the same message.
+    /// The idempotency key that their device gave the message: the same key twice is the same message.
     pub id: Option<String>,
     /// The milliseconds that the message was on its way, as the server measured it.
     pub lag: u32,
@@ -146,13 +146,13 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether it ends a game for whoever gives it: nothing may stand in its way.
+    /// Whether the command ends the game for its sender. Rate limits let such a command pass.
     pub fn ends_game(&self) -> bool {
         matches!(self, Command::Resign | Command::Claim | Command::Abort)
     }
 
-    /// Whether it is obeyed however long a table has become: it ends the game, takes its author out of it,
-    /// or is what the table's keeper owes everybody.
+    /// Whether the command is obeyed even when the table has reached its most events: because it ends the
+    /// game, takes its sender out of it, or is the server's duty.
     pub(crate) fn is_always_heard(&self) -> bool {
         match self {
             Command::Resign | Command::Claim | Command::Abort => true,

@@ -1,4 +1,4 @@
-//! Commands judged: what they make happen, or why nothing does.
+//! The command handler (event sourcing): which events a command makes, or why it is refused.
 
 use hexagora_rules::{Game, Seat, SeatSet, ToMove, record::Verdict};
 
@@ -40,12 +40,13 @@ impl Table {
         if order.id.as_ref().is_some_and(|id| id.is_empty() || id.len() > Order::LONGEST_ID) {
             return Err(Refusal::Id);
         }
-        // A clock that was set back must not give anybody time.
+        // Time never runs backwards at a table, so that a machine's clock that is set back gives nobody time.
         let now = now.max(self.last);
         let mut draft = Draft { table: self.clone(), events: Vec::new(), order, now };
         draft.obey()?;
         draft.settle()?;
-        // A table has an end: then only what ends the game is obeyed, and that always.
+        // A table holds at most `MOST_EVENTS` events. Beyond them only commands that end the game are obeyed,
+        // so that it can always end.
         let goes_on = draft.table.phase != Phase::Over && !order.command.is_always_heard();
         if self.version >= Table::MOST_EVENTS && goes_on {
             return Err(Refusal::Long);
@@ -125,7 +126,8 @@ impl Draft<'_> {
         }
     }
 
-    /// What follows by itself: the end by the rules, and the turns of seats that are passed.
+    /// Adds the events that follow by themselves: the end by the rules, and the turns of seats that are
+    /// passed.
     fn settle(&mut self) -> Result<(), Refusal> {
         while self.table.phase == Phase::Playing {
             if let Some(outcome) = self.table.game.outcome() {
@@ -239,7 +241,7 @@ impl Draft<'_> {
         if at as usize != steps {
             return Err(Refusal::Stale { steps });
         }
-        // Only the seat that is to move may hear what the rules say of its step.
+        // Only the seat to move gets the rules' refusal: for others it could give away a hidden hand.
         if self.table.game.to_move() != ToMove::Seat(seat) {
             return Err(Refusal::NotYourTurn);
         }
@@ -309,7 +311,8 @@ impl Draft<'_> {
         if undone.is_empty() {
             return Err(Refusal::NothingToUndo);
         }
-        // What chance has shown cannot be unseen. The deal lies before every step.
+        // An undo may not go back before a roll: everybody has seen the die. The deal comes before every
+        // step, so it is never undone.
         if undone.iter().any(|played| played.chance) {
             return Err(Refusal::UndoRoll);
         }
@@ -327,7 +330,7 @@ impl Draft<'_> {
             }
             Offer::Pause => self.happen(What::Paused),
             Offer::Resume => self.happen(What::Resumed),
-            // The keeper opens the table: it is due now.
+            // All agree. The rematch is now the server's duty: it opens the table.
             Offer::Rematch => Ok(()),
         }
     }
@@ -416,8 +419,8 @@ impl Draft<'_> {
     }
 }
 
-/// The step of a seat that is passed. The rules let nobody skip a turn who can move, so it does as
-/// little as they allow.
+/// The step of a seat that left. The rules do not let a seat skip a turn when it can move, so this is the
+/// legal step that changes least.
 fn least_step(game: &Game) -> Option<String> {
     game.choices().into_iter().min_by_key(|choice| choice.kind.weight()).map(|choice| choice.text)
 }

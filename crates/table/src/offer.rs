@@ -52,8 +52,8 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// Whether an offer still stands after a step of a seat: who was asked and plays on has
-    /// declined, and an undo means the steps as they were.
+    /// Whether an offer still stands after a step of a seat. A seat that was asked and plays on has declined;
+    /// an undo lapses, because it counts the steps as they were.
     pub(crate) fn outlives_step(&self, seat: Seat) -> bool {
         match self.offer {
             Offer::Undo => false,
@@ -77,7 +77,8 @@ struct RefusedOffer {
 }
 
 impl Refusals {
-    /// The pause after the first refusal, in milliseconds. It doubles with each further one, …
+    /// Exponential back-off: the pause after the first refusal, in milliseconds. It doubles with each further
+    /// one, …
     const PAUSE: u64 = 30_000;
     /// … up to an hour.
     const LONGEST: u64 = 3_600_000;

@@ -1,4 +1,4 @@
-//! The table as its events made it.
+//! The state of a table: the fold (projection) of its events.
 
 use hexagora_rules::{Game, Last, Seat, SeatSet, ToMove};
 
@@ -26,7 +26,7 @@ pub struct Table {
     pub(crate) next: u16,
     pub(crate) game: Game,
     pub(crate) played: Vec<PlayedStep>,
-    /// What the last of them did.
+    /// What the last of the played steps did.
     pub(crate) last_step: Option<Last>,
     pub(crate) clocks: Clocks,
     pub(crate) offers: Vec<Pending>,
@@ -42,7 +42,7 @@ pub enum Phase {
     Waiting,
     /// The game goes on.
     Playing,
-    /// The clocks stand still since a moment.
+    /// The clocks have stood still since this moment.
     Paused(Time),
     /// The game is over.
     Over,
@@ -76,7 +76,7 @@ pub enum Ending {
 }
 
 impl Table {
-    /// The most events of a table; beyond them only its end.
+    /// The most events of a table; beyond them only those that end the game.
     pub(crate) const MOST_EVENTS: u64 = 100_000;
     /// The longest pause, in milliseconds: a day.
     const LONGEST_PAUSE: u64 = 86_400_000;
@@ -334,7 +334,7 @@ impl Table {
             Leaving::Engine { level } => Sitter::Engine(level),
             Leaving::Empty => Sitter::Empty,
         };
-        // The others agree among themselves again.
+        // A seat left, so all offers lapse: those who are left agree anew.
         self.offers.clear();
         self.clocks.stop(at, 0);
         self.clocks.refill(seat);
@@ -428,7 +428,7 @@ impl Table {
         }
     }
 
-    /// What the keeper of the table has to do next.
+    /// What the server has to do next.
     ///
     /// ```
     /// use hexagora_rules::GameKind;

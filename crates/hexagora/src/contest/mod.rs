@@ -43,7 +43,7 @@ pub struct Contest {
     pub sprt: Option<Sprt>,
     /// How many games are played at once.
     pub threads: usize,
-    /// What decides all that chance does.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
@@ -66,7 +66,7 @@ pub struct Standings {
     pub interrupted: bool,
 }
 
-/// How often somebody looks whether to stop.
+/// How often the main thread checks whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Contest {
@@ -144,7 +144,7 @@ impl Contest {
     }
 }
 
-/// A number that looks like chance, from two others.
+/// SplitMix64: the seed of a numbered opening or game.
 fn mix(seed: u64, number: u64) -> u64 {
     let mut z = seed.wrapping_add((number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

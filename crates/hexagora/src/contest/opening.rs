@@ -16,7 +16,7 @@ pub struct Opening {
     pub steps: Vec<String>,
 }
 
-/// How far from even the chances of the seat to move may be.
+/// The largest distance from a fair chance that an opening may have.
 const UNEVEN: f32 = 0.15;
 /// How many openings are tried before the most even of them is taken.
 const TRIES: usize = 48;

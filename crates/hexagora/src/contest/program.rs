@@ -29,10 +29,10 @@ const GRACE: Duration = Duration::from_millis(500);
 const LOOK: Duration = Duration::from_millis(50);
 /// How long a program may take to end before it is made to.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// No line that means anything is longer.
+/// The longest line that is read; protocol lines are far shorter.
 const LONGEST: u64 = 1 << 20;
 
-/// What a turn may cost.
+/// The time or search limits of a turn.
 #[derive(Debug, Clone)]
 pub enum Allowance<'a> {
     /// The same for every turn.
@@ -109,7 +109,7 @@ impl Program {
                 rest.split_whitespace().next().map(str::to_owned).or(Some(String::new()))
             });
             let step = match (best, allowance) {
-                // Whoever does not answer in time has no time left.
+                // Silence is a loss on time where a clock runs or the turn has a time limit.
                 (
                     Err(Forfeit::Silence),
                     Allowance::Clocks(_) | Allowance::Turn(Limits { time: Some(_), .. }),

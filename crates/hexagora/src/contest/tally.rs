@@ -1,4 +1,4 @@
-//! Points, Elo and how sure they are.
+//! Points and Elo with confidence intervals, and the sequential probability ratio test (SPRT).
 //!
 //! The games of one opening, one for each seating, are a *round*: an opening that favours a seat
 //! favours everybody once, so rounds, not games, are what is independent. All errors come from the
@@ -18,7 +18,7 @@ pub struct Tally {
     rounds: Vec<f64>,
 }
 
-/// A figure between two others that it is with 95 % certainty.
+/// An estimate with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
     /// The figure itself.
@@ -103,7 +103,7 @@ impl Tally {
         (self.spread() + self.independent(mean)) / self.rounds.len().max(1) as f64
     }
 
-    /// The sum of the squares of what rounds are off the mean.
+    /// The sum of squared deviations of the rounds' means from the mean.
     fn spread(&self) -> f64 {
         let mean = self.points / self.games().max(1) as f64;
         self.rounds.iter().map(|round| (round - mean).powi(2)).sum()
@@ -156,7 +156,7 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// Both errors are made in one of twenty tests.
+    /// The error rates α and β: 5 % each.
     const ERROR: f64 = 0.05;
 
     /// The likelihood ratio, as a logarithm, at which `elo1` is accepted; its negative accepts `elo0`.

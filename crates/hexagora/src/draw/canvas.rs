@@ -8,7 +8,7 @@ pub struct Canvas {
     rows: Vec<Vec<(char, Ink)>>,
 }
 
-/// How large a sheet may grow: a stray coordinate must not eat the memory.
+/// The largest sheet: a stray coordinate must not allocate without limit.
 const LIMIT: usize = 4096;
 
 impl Canvas {
@@ -92,7 +92,7 @@ impl Canvas {
             let used = row.len() - row.iter().rev().take_while(|square| blank(square)).count();
             let mut current = Ink::PLAIN;
             for &(letter, mut ink) in &row[..used] {
-                // A blank shows nothing but what is behind it.
+                // A blank has no foreground, so only its background counts.
                 if letter == ' ' && ink.back.is_none() {
                     ink = if current.back.is_none() { current } else { Ink::PLAIN };
                 }

@@ -1,4 +1,4 @@
-//! What a typed line asks for.
+//! Parses what a person types: a command, a step, or part of one.
 
 use hexagora_locale::{Lang, Message};
 
@@ -54,14 +54,14 @@ impl Command {
         Command::ALL.iter().find(named).copied()
     }
 
-    /// The command whose name a word may be a slip of.
+    /// The command whose name is nearest to a misspelt word.
     pub fn nearest(word: &str, lang: Lang) -> Option<String> {
         let names: Vec<String> = Command::ALL.iter().map(|command| command.name(lang)).collect();
         hexagora_rules::nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
     }
 }
 
-/// A line as understood.
+/// A typed line, parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
     /// An empty line.

@@ -38,11 +38,11 @@ pub struct Play<'a> {
     list: List,
     /// How many steps have been told.
     told: usize,
-    /// Chance waits for a sign before it plays on.
+    /// The program has played many steps in a row and waits for an empty line before it goes on.
     waits: bool,
     /// The engines at work.
     minds: Minds,
-    /// What decides where chance does.
+    /// The seed of all random choices.
     seed: u64,
     /// Who sits at the keyboard, where hands are hidden.
     holder: Option<Seat>,

@@ -1,10 +1,10 @@
-//! What a line of the protocol asks for.
+//! The commands of the Universal Game Interface, read from lines.
 
 use std::time::Duration;
 
 use hexagora_engine::{Limits, Remaining};
 
-/// A line as understood.
+/// A command, parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UgiCommand {
     /// An empty line.
@@ -129,8 +129,9 @@ impl Go {
         }
     }
 
-    /// The limits for the player to move, from 0. No limit at all is `infinite`. A clock is for
-    /// turns: the first step of one costs most, and those after it (`later`) find it thought out.
+    /// The limits for the player to move, from 0. No limit at all is `infinite`. A clock is for turns. The
+    /// first step of a turn gets its whole time; steps after it (`later`) get a sixteenth, because the search
+    /// of the first has filled the transposition table.
     pub fn limits(&self, player: usize, later: bool) -> Limits {
         if self.infinite {
             return Limits::default();
@@ -139,7 +140,7 @@ impl Go {
             let [left, increment] = [time?, increment].map(Duration::from_millis);
             Some(Remaining { left, increment }.allot() / if later { 16 } else { 1 })
         };
-        // Whoever has no clock while others have is as short of time as they are.
+        // A player without a clock gets the least time of those who have one.
         let least = || self.clocks.iter().filter_map(allot).min();
         let clock = self.clocks.get(player).and_then(allot).or_else(least);
         Limits {
@@ -156,7 +157,7 @@ fn amount(text: &str) -> Option<u64> {
         Ok(number) => Some(number.max(0) as u64),
         Err(_) => text.parse().ok(),
     }
-    // Longer than anybody thinks, and short enough to be added up.
+    // Clamped, so that sums of several cannot overflow.
     .map(|number: u64| number.min(1 << 40))
 }
 

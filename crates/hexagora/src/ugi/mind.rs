@@ -1,4 +1,4 @@
-//! What thinks while the conversation goes on.
+//! The engine or player behind the protocol, which runs on a thread of its own.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -25,7 +25,7 @@ enum Thinker {
 const NOTHING: &str = "none";
 
 impl Mind {
-    /// A mind that knows nothing yet.
+    /// A new engine with an empty memory.
     pub fn new(settings: &UgiSettings) -> Mind {
         let thinker = match settings.level {
             Some(level) => Thinker::Player(Box::new(Player::new(
@@ -42,7 +42,7 @@ impl Mind {
         Mind { settings: settings.clone(), thinker }
     }
 
-    /// Whether this is how it should be set up.
+    /// Whether the engine was made with these settings; if not, a new one is needed.
     pub fn suits(&self, settings: &UgiSettings) -> bool {
         self.settings == *settings
     }

@@ -27,7 +27,7 @@ use settings::UgiSettings;
 
 /// No line is longer: a hundred thousand steps fit.
 const LONGEST: u64 = 1 << 22;
-/// How many lines wait while the engine thinks.
+/// The most commands that are queued while the engine thinks.
 const PATIENCE: usize = 1_000;
 
 /// What the serving thread hears.
@@ -98,9 +98,9 @@ fn read(input: &mut (dyn BufRead + Send), lines: &Sender<Event>) {
 
 /// Why a conversation is over.
 enum Farewell {
-    /// Nothing is left to say.
+    /// The conversation ended in good order.
     Done,
-    /// Nothing more can be said.
+    /// The output cannot be written any more.
     Failed(io::Error),
 }
 
@@ -110,10 +110,10 @@ impl From<io::Error> for Farewell {
     }
 }
 
-/// A thought that is being thought.
+/// A search that runs on the engine thread.
 struct Thought {
     stop: Arc<AtomicBool>,
-    /// Whether it ends by itself.
+    /// Whether the search has no limit, so that only `stop` ends it.
     endless: bool,
 }
 
@@ -141,7 +141,7 @@ impl Server<'_, '_, '_> {
             Event::Line(line) => self.receive(UgiCommand::read(&line))?,
             Event::End => {
                 self.ended = true;
-                // Nobody is left who could stop it.
+                // The input has ended, so nobody can send `stop` any more.
                 self.stop(|thought| thought.endless);
             }
             Event::Told(line) => self.say(&line)?,
@@ -235,8 +235,8 @@ impl Server<'_, '_, '_> {
         self.say("ugiok")
     }
 
-    /// The position that is meant, and whether the last step was of the same turn. A text may leave
-    /// out the game and the options: then they are those that are set.
+    /// The position of a `position` command, and whether its last step belongs to the turn that goes on. A
+    /// text without game and options takes those that are set.
     fn position(&self, text: Option<&str>, steps: &[String]) -> Result<(Game, bool), Message> {
         let start = Game::start(&self.settings.setup).map_err(|error| error.message())?;
         let mut game = match text {
@@ -273,7 +273,7 @@ impl Server<'_, '_, '_> {
     fn go(&mut self, go: &Go) {
         let player = self.game.to_move().seat().map_or(0, |seat| seat.index());
         let limits = go.limits(player, self.later);
-        // Without end, and nobody left to stop it: any answer at once.
+        // An infinite search that nobody can stop any more: answer at once.
         let stop = Arc::new(AtomicBool::new(self.ended && limits.is_empty()));
         let (game, send, flag) = (self.game.clone(), self.send.clone(), stop.clone());
         let mut mind = self.mind();

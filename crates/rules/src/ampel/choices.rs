@@ -27,7 +27,7 @@ impl Choices {
         choices
     }
 
-    /// Becomes the choices of another position.
+    /// Refills this list with the steps of another position, without allocation.
     pub(super) fn read(&mut self, position: &Position) {
         self.places = position.places();
         self.count = self.places.len();

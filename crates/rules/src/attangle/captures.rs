@@ -27,7 +27,7 @@ pub(super) struct Captures {
 
 impl Captures {
     /// What `movers` reach of `targets`, no triples among them; `doubles` are those of both seats.
-    // Without wide registers it is long, and once is enough of it.
+    // Not inlined in WebAssembly: without vector registers the code is long, and every copy is downloaded.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn new(movers: Points, targets: Points, doubles: Points, occupied: Points) -> Captures {
@@ -90,8 +90,8 @@ const fn following(direction: usize, gap: usize) -> usize {
     (direction + gap + 1) % DIRECTIONS
 }
 
-/// The lane that follows each lane, by the gap between them. Only three pairs are opposite; the
-/// other lanes follow themselves into the last lane, where nothing is ever reached.
+/// The lane that follows each lane, by the gap between them. Only three pairs are opposite; the other lanes
+/// point to the idle last lane, which reaches nothing.
 const FOLLOWING: [[u64; LANES]; GAPS] = {
     let mut lanes = [[LANES as u64 - 1; LANES]; GAPS];
     let mut gap = 0;

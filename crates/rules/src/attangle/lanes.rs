@@ -1,4 +1,4 @@
-//! Eight words side by side: what the six directions do, they do at once.
+//! SIMD lanes: eight words side by side, so that all six directions are computed at once.
 //!
 //! Compilers do not find this by themselves (they mix vectors and single words), and it makes random
 //! games half as fast again, so on machines with 512-bit vectors it is spelled out.

@@ -260,7 +260,8 @@ impl crate::Position for Position {
         }
         let (places, sight) = (self.places(), self.captures());
         let (placings, captures) = (places.count_ones(), sight.count());
-        // Two draws, so that where to place need not wait until the captures are counted.
+        // Two draws, so that choosing a placement does not depend on the count of captures (shorter
+        // dependency chain).
         if below(placings + captures, rng) < placings {
             return Some(Step::Place(nth(places, below(placings, rng))));
         }

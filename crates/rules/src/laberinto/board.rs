@@ -33,7 +33,7 @@ impl Cell {
 
     /// The index in the grid, below [`GRID`].
     pub const fn index(self) -> usize {
-        // The mask costs nothing and spares every table the check of its bounds.
+        // The mask lets the compiler drop the bounds check of every table that is indexed by it.
         self.0 as usize % GRID
     }
 
@@ -216,7 +216,7 @@ impl Cells {
         around
     }
 
-    /// All that is joined edge to edge to the set, within `ground`.
+    /// Flood fill: all triangles of `ground` that are joined edge to edge to the set.
     pub(super) fn flood(&self, ground: &Cells) -> Cells {
         let mut flood = *self;
         loop {

@@ -24,7 +24,7 @@ pub(super) struct Deal {
 }
 
 impl Deal {
-    /// The deal that a chance makes: the bag in order of the names, shuffled from the back.
+    /// The deal of a seed: a Fisher–Yates shuffle, from the back, of the bag in order of the names.
     pub(super) fn shuffled(seats: usize, chance: &mut Chance) -> Deal {
         let mut tiles = [Kind::FIRST; BAG];
         for (place, kind) in tiles.iter_mut().zip(Kind::all().flat_map(|kind| [kind, kind])) {
@@ -120,8 +120,8 @@ impl Chance {
         number
     }
 
-    /// A number below `limit`, all equally likely: draws from the ragged end of the range, which
-    /// would favour small numbers, are thrown away.
+    /// A uniform number below `limit`, by rejection sampling: draws from the last incomplete block of the
+    /// range, which would favour small numbers, are thrown away.
     pub(super) fn below(&mut self, limit: usize) -> usize {
         let limit = limit as u64;
         let ragged = (u64::MAX % limit + 1) % limit;

@@ -91,7 +91,7 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    /// Four prisms and three pyramids.
+    /// The most figures of a seat on the board: four prisms and three pyramids.
     pub(super) const MOST: usize = 7;
 
     pub(super) const NONE: Figures = Figures { placed: [Placed::NONE; Figures::MOST], count: 0 };

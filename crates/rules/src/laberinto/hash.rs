@@ -1,8 +1,8 @@
 //! The hash of a position.
 //!
-//! A position is a heap of facts — this tile lies there, that seat holds such a tile, a figure
-//! stands here — and its hash is the sum of their keys. A sum, not the usual exclusive or: equal
-//! facts may be true twice, as when two prisms stand in one triangle.
+//! A position is a multiset of facts — this tile lies there, that seat holds such a tile, a figure
+//! stands here — and its hash is the sum of their Zobrist keys. A sum, not the usual exclusive or: a fact may
+//! hold twice, as when two prisms stand in one triangle, and xor would cancel it.
 
 use super::board::Cell;
 use super::figure::Figure;

@@ -10,7 +10,7 @@ use super::step::Act;
 use super::team::{Count, Team};
 use super::tile::Colours;
 
-/// The board as a seat finds it that moves.
+/// What movement generation needs of the board, for one seat.
 pub(super) struct Ground<'a> {
     pub(super) position: &'a Position,
     /// What was rolled; 0 without a die.
@@ -30,7 +30,7 @@ impl<'a> Ground<'a> {
         Ground::of(position, position.mover(), position.roll)
     }
 
-    /// The board as a seat would find it if it were to move, with such a roll.
+    /// The same for any seat, as if it were to move with this roll.
     pub(super) fn of(position: &'a Position, seat: usize, roll: u8) -> Ground<'a> {
         let team = &position.teams[seat];
         let mine: Cells = team.figures.iter().map(|(cell, _)| cell).collect();

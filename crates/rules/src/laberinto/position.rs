@@ -51,7 +51,7 @@ impl Parameters {
         self.colours().iter().position(|&other| other == colour)
     }
 
-    /// The seats that are ready when all are, a bit each.
+    /// The bit set of all seats.
     pub(super) const fn everybody(&self) -> u8 {
         (1 << self.seats) - 1
     }
@@ -86,7 +86,8 @@ pub struct Position {
     /// How many turns in a row were quiet.
     pub(super) quiet: u16,
     pub(super) outcome: Option<Outcome>,
-    /// The part of the hash that is a sum of facts.
+    /// The additive part of the Zobrist hash, updated incrementally: keys are added, not xor-ed, because some
+    /// facts are counted.
     pub(super) sum: u64,
 }
 

@@ -13,7 +13,8 @@ use super::step::{Act, Step};
 /// that may step, mount, dismount or leave, and eight kinds that may enter at eight triangles.
 const MOVEMENTS: usize = 256;
 
-/// The triangles where something can be laid, each with the number of ways up to and with it. Where
+/// Prefix sums for drawing a lay: the triangles where something can be laid, each with the number of ways up
+/// to and including it. Where
 /// one colour is asked for, as it is in every triangle of a frontier, 36 ways from the hand and 36
 /// from the pool are the most, so all of them fit in 16 bits.
 struct LayCounts {

@@ -16,7 +16,8 @@ impl Ground<'_> {
     /// that never turns back enters a triangle twice only if its sixth is the one it left.
     pub(super) fn walked(&self, from: Cell) -> Cells {
         let open = self.open();
-        // Where the walks are, by the edge that they came across.
+        // Breadth-first: the triangles where walks are after each step, by the edge that they entered across,
+        // so that none turns back.
         let mut here = EDGES.map(|edge| Cells::one(from).across(edge));
         for _ in 1..self.roll {
             let on = here.map(|cells| cells.and(&open));

@@ -159,7 +159,7 @@ pub trait Board: Copy + Eq + fmt::Debug {
             let here = found[at];
             for direction in self.ring(here).iter() {
                 let next = Self::near(here, direction);
-                // What is found is taken away, so that it is not found again.
+                // Found discs are removed from the board, so that none is found twice.
                 self.lift(next);
                 missing = missing.without(Self::toward(disc, next));
                 found[len] = next;
@@ -198,7 +198,7 @@ pub trait Board: Copy + Eq + fmt::Debug {
         self.discs().iter().fold(0, |key, &disc| key ^ self.key(Piece::Disc, disc))
     }
 
-    /// The code of a step; none when no legal step goes that way.
+    /// The code of a step between two spots; `None` if no legal step goes that way.
     fn encode(&self, act: Act, from: Self::Spot, to: Self::Spot) -> Option<Step>;
 
     /// The step of a code, if it can be one here.

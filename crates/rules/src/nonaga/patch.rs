@@ -67,7 +67,7 @@ impl Patch {
         Patch { q: before(column(a), left), r: before(row(a) as u32, up), bits }
     }
 
-    /// Whether a cell is one of them.
+    /// Whether a cell is in the patch.
     #[inline]
     pub fn has(&self, spot: Spot) -> bool {
         let q = column(spot).wrapping_sub(self.q) & 31;
@@ -75,13 +75,13 @@ impl Patch {
         q < 8 && r < 8 && self.bits >> (r * 8 + q) & 1 == 1
     }
 
-    /// How many of them have a bit.
+    /// How many cells of the patch are set on a board.
     #[inline]
     pub fn count(&self, rows: &[u32; 32]) -> u32 {
         self.among(rows).count_ones()
     }
 
-    /// Shows those that lie in a straight line with a man, and maybe others far from it.
+    /// Visits the cells of the patch that lie in a straight line with a man, and perhaps others far from it.
     #[inline]
     pub fn visit_in_line(&self, man: Spot, mut visit: impl FnMut(Spot)) {
         let q = column(man).wrapping_sub(self.q);
@@ -96,11 +96,11 @@ impl Patch {
         }
     }
 
-    /// Those that have a bit.
+    /// The cells of the patch that are set on a board.
     #[inline]
     fn among(&self, rows: &[u32; 32]) -> u64 {
         let mut bits = 0;
-        // One after the other: gathered by one wide instruction it takes longer.
+        // Row by row: a gather instruction measured slower.
         for r in (0..5).rev() {
             let row = rows[((self.r + r) & 31) as usize].rotate_right(self.q);
             bits = bits << 8 | u64::from(row & 0xFF);

@@ -151,7 +151,8 @@ impl<'a> Walk<'a> {
     fn list(&mut self, spot: Spot) {
         let cell = &mut self.cells[usize::from(spot)];
         let belongs = cell::is_target(*cell) && *cell & cell::LISTED == 0;
-        // Written in any case and counted if it belongs: a branch would often be guessed wrong.
+        // Branch-free append: the cell is always written, and the length grows only if it belongs. A branch
+        // would often be mispredicted.
         self.targets[self.len & 1023] = spot;
         self.len += usize::from(belongs);
         *cell |= if belongs { cell::LISTED } else { 0 };

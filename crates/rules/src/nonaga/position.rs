@@ -63,7 +63,7 @@ impl Position {
         each!(&self.0, stand => stand.rehash())
     }
 
-    /// Checks what is kept twice.
+    /// Checks incrementally updated state against a recomputation.
     pub(super) fn check_kept(&self) -> Result<(), String> {
         each!(&self.0, stand => stand.check())
     }
@@ -175,7 +175,7 @@ impl crate::Position for Position {
     fn is_legal(&self, step: Step) -> bool {
         each!(&self.0, stand => match stand.board.decode(step) {
             Some((act, from, to)) => {
-                // A board may have several names for a way; only one of them is a step.
+                // Several codes may decode to the same pair of cells; only the canonical one is a step.
                 stand.objection(act, from, to).is_none() && stand.board.encode(act, from, to) == Some(step)
             }
             None => false,

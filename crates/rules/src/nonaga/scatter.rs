@@ -29,7 +29,7 @@ impl Scatter {
     fn rings_and_groups(&self) -> ([Ring; DISCS], usize) {
         let mut rings = [Ring(0); DISCS];
         let mut groups = usize::from(self.len);
-        // Each disc points at one of its group, the first one of all at itself.
+        // Union-find: each disc points at another of its group, the first one at itself.
         let mut leader: [usize; DISCS] = std::array::from_fn(|at| at);
         fn first(leader: &[usize; DISCS], mut at: usize) -> usize {
             while leader[at] != at {
@@ -39,7 +39,7 @@ impl Scatter {
         }
         for (at, &disc) in self.lying().iter().enumerate() {
             for (other, &later) in self.lying().iter().enumerate().skip(at + 1) {
-                // Sorted by q: what is two columns off ends the search.
+                // The discs are sorted by q, so the scan ends at the first that is two columns away.
                 if later.q.wrapping_sub(disc.q) > 1 {
                     break;
                 }
@@ -96,7 +96,7 @@ impl Scatter {
 struct Rim {
     cells: [(Cell, Ring); DISCS * 6],
     len: usize,
-    /// Where in `cells` a cell is, plus one: at a place that its coordinates tell, or after it.
+    /// An open-addressing hash table with linear probing: where in `cells` a cell is, plus one.
     places: [u8; 256],
 }
 
@@ -216,7 +216,7 @@ impl Board for Scatter {
         self.discs
     }
 
-    /// Euler: groups less holes are discs less neighbouring pairs plus triangles.
+    /// Euler's formula: groups − holes = discs − neighbouring pairs + triangles.
     fn has_holes(&self) -> bool {
         let (rings, groups) = self.rings_and_groups();
         let (mut sides, mut corners) = (0, 0);

@@ -82,7 +82,7 @@ impl<B: Board> Stand<B> {
         Stand { pieces: self.pieces_from_scratch(), ..*self }.hash()
     }
 
-    /// Checks what is kept twice.
+    /// Checks incrementally updated state against a recomputation.
     pub fn check(&self) -> Result<(), String> {
         self.board.check()?;
         match Stand::new(&self.parts()) {
@@ -113,7 +113,7 @@ impl<B: Board> Stand<B> {
     pub fn begins_turn(&self) -> bool {
         match self.phase {
             Phase::Step(Act::Man) => true,
-            // A man that has moved can move back: where none can, step 1 was skipped.
+            // A man that has just moved can always move back. If no man can move, step 1 was skipped (D2).
             Phase::Step(Act::Disc) => !self.can_slide(),
             Phase::Over(reason) => reason != Reason::Connected,
         }
@@ -313,7 +313,7 @@ impl<B: Board> Stand<B> {
         let piece = Piece::MEN[self.seat.index()];
         self.pieces ^= self.board.key(piece, from) ^ self.board.key(piece, to);
         let [mut a, mut b, mut c] = self.men[self.seat.index()].map(|man| if man == from { to } else { man });
-        // Three cells in order, without a loop.
+        // A sorting network for three cells.
         (a, b) = (a.min(b), a.max(b));
         (b, c) = (b.min(c), b.max(c));
         (a, b) = (a.min(b), a.max(b));

@@ -1,4 +1,4 @@
-//! All discs that can be laid, found for whole rows of a window at once.
+//! Bit-parallel move generation for discs: whole rows of a window at once.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use super::window::{Spot, Window, column, row};
 /// A bit of a frame, and its row.
 type Place = (u32, usize);
 
-/// What becomes of the other discs when one is taken away.
+/// What happens to the connection of the other discs when one is taken away.
 enum Role {
     /// They stay connected.
     Plain,
@@ -21,11 +21,11 @@ enum Role {
     Bridge(Rows),
 }
 
-/// What the rows of a board tell about all its cells.
+/// Bit-parallel facts about all cells of a board.
 pub struct Survey<'a> {
     stand: &'a Stand<Window>,
     frame: Frame,
-    /// Where there are no holes, the free discs; else those that may be.
+    /// Without holes, exactly the free discs; with holes, a superset of them.
     loose: Rows,
     /// The cells whose neighbouring discs form two arcs or more.
     forks: Rows,
@@ -181,7 +181,7 @@ impl<'a> Survey<'a> {
         count
     }
 
-    /// Shows every disc that is free by what its neighbours count.
+    /// Visits every disc that the count of its neighbours makes free.
     fn visit_loose<R>(&self, mut visit: impl FnMut(Place) -> ControlFlow<R>) -> ControlFlow<R> {
         for r in 2..self.frame.last {
             let mut discs = self.loose[r];
@@ -282,7 +282,7 @@ impl<'a> Survey<'a> {
 }
 
 impl Stand<Window> {
-    /// Whether it takes no more than a glance to see that a disc can be laid.
+    /// A cheap sufficient test for whether any disc can be laid.
     ///
     /// Connected discs, two or more, have at least two empty cells around them that touch two of
     /// them: take the topmost row. Two neighbours in it have one above them. A lone disc in it has

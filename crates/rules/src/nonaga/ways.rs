@@ -1,7 +1,7 @@
 //! How far a man can go.
 
-/// How many discs lie before a man in each direction, eight bits for each: in one number, which goes from
-/// function to function without a detour through memory.
+/// How many discs lie before a man in each direction, eight bits for each: packed into one word, so that it
+/// is passed in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ways(u64);
 

@@ -44,7 +44,7 @@ pub struct Window {
     pub rows: [u32; 32],
     /// The least q and the least r of all discs.
     corner: Cell,
-    /// Discs less neighbouring pairs plus triangles: for one group, one less its holes.
+    /// Euler characteristic: discs − neighbouring pairs + triangles, which for one group is 1 − holes.
     euler: i8,
 }
 

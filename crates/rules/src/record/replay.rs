@@ -96,8 +96,8 @@ impl Record {
     }
 }
 
-/// What [`Record::turns_at_start`] found, so that it need not read the position again. All are
-/// equal: they say nothing that the tags do not say.
+/// What [`Record::turns_at_start`] found, so that it need not read the position again. A cache, so all values
+/// compare equal: they hold nothing that the tags do not.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TurnsAtStart(OnceLock<usize>);
 

@@ -1,4 +1,5 @@
-//! What is the same with either database: the words are, only the types that carry them differ.
+//! The queries that both databases share. Only the types of rows and pools differ, so a macro writes them for
+//! each.
 
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
@@ -68,7 +69,7 @@ macro_rules! common {
             pub async fn delete(&self, tables: &[String]) -> StoreResult<()> {
                 let mut change = self.writer.begin().await?;
                 for table in tables {
-                    // The summary last: a table is found by it.
+                    // The summary is deleted last: every other query finds a table by it.
                     for from in ["event", "holder", "summary"] {
                         let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {from} WHERE tbl = $1"));
                         query(sql).bind(table).execute(&mut *change).await?;
@@ -83,7 +84,7 @@ macro_rules! common {
                 rows.iter().map(|row| life(get(row, 0)?, get(row, 1)?)).collect()
             }
 
-            /// Reads, and writes what changes nothing that anybody reads.
+            /// Probes the store: a read, and a write that changes no data.
             pub async fn probe(&self) -> StoreResult<()> {
                 query("SELECT 1").execute(&self.readers).await?;
                 query("UPDATE probe SET count = count + 1").execute(&self.writer).await?;

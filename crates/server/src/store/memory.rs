@@ -29,9 +29,9 @@ struct Contents {
 /// How often something goes wrong, in a thousand writes.
 #[derive(Debug, Clone, Copy)]
 pub struct Faults {
-    /// Nothing is written, and that is said.
+    /// The write fails, and the caller gets an error.
     pub refused: u64,
-    /// It is written, and nobody hears of it.
+    /// The write is committed, but its acknowledgement is lost.
     pub unheard: u64,
     /// The longest that a write takes, in milliseconds.
     pub slowest: u64,
@@ -44,7 +44,7 @@ impl Memory {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on things go wrong, or no longer.
+    /// Switches fault injection on or off.
     pub fn fail(&self, faults: Option<Faults>) {
         self.kept().faults = faults;
     }

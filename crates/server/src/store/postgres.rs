@@ -20,7 +20,8 @@ pub struct Postgres {
     writer: PgPool,
     readers: PgPool,
     options: Arc<PgConnectOptions>,
-    /// The number of this server's lease, which every write of events checks; 0 without one.
+    /// The fencing token: the number of this server's lease, which every write of events checks; 0 without a
+    /// lease.
     epoch: Arc<AtomicI64>,
     pub(super) damage: Damage,
 }
@@ -32,7 +33,8 @@ const MIGRATIONS: &[&[&str]] = &[
      PRIMARY KEY (tbl, seq))",
         "CREATE TABLE holder (tbl TEXT COLLATE \"C\" NOT NULL, hash TEXT NOT NULL, person INTEGER NOT NULL, \
      PRIMARY KEY (tbl, hash))",
-        // Every step writes a summary: room on the page keeps that write out of the indexes.
+        // Every step updates a summary. A low fill factor leaves room on the page for it, so that the update
+        // is heap-only and touches no index.
         "CREATE TABLE summary (tbl TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, stage INTEGER NOT NULL, \
      listed BOOLEAN NOT NULL, last BIGINT NOT NULL, awake BOOLEAN NOT NULL) WITH (fillfactor = 70)",
         "CREATE INDEX summary_open ON summary (tbl) WHERE stage = 0",
@@ -45,7 +47,7 @@ const MIGRATIONS: &[&[&str]] = &[
         "CREATE INDEX summary_over ON summary (last) WHERE stage = 2",
         "CREATE TABLE probe (count BIGINT NOT NULL)",
         "INSERT INTO probe (count) VALUES (0)",
-        // How often a server has taken the store over.
+        // The epoch: how often a server has taken the store over.
         "CREATE TABLE lease (epoch BIGINT NOT NULL)",
         "INSERT INTO lease (epoch) VALUES (0)",
     ],
@@ -79,7 +81,8 @@ impl Postgres {
     }
 
     /// Holds a lock of a session of its own, which the database ends when this process does. The lease's
-    /// number grows with every server that gets it, so that one that was cut off for a while writes no more.
+    /// number is a fencing token: it grows with every server that gets the lease, so a server that was cut
+    /// off for a while can write no more.
     pub async fn lease(&self) -> StoreResult<Lease> {
         let mut session = PgConnection::connect_with(&self.options).await?;
         if !lock(&mut session).await? {
@@ -150,7 +153,7 @@ async fn insert(connection: &mut PgConnection, write: &Write, epoch: i64) -> Sto
     // One statement for any number of rows: they travel as lists, one a column.
     if !write.events.is_empty() {
         let rows = &write.events;
-        // Whose lease has passed to another server writes nothing.
+        // The fencing token in the condition: a server whose lease has passed to another one writes nothing.
         let sql = "INSERT INTO event (tbl, seq, body) \
                    SELECT row.* FROM UNNEST($1::TEXT[], $2::BIGINT[], $3::TEXT[]) AS row, lease \
                    WHERE $4 IN (0, lease.epoch)";

@@ -23,7 +23,7 @@ pub struct Sqlite {
     pub(super) damage: Damage,
 }
 
-/// The form of the file, step by step; `user_version` says how many steps it has.
+/// The schema migrations in order; `user_version` says how many the file has.
 const MIGRATIONS: &[&[&str]] = &[
     &[
         "CREATE TABLE event (tbl TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, \
@@ -52,7 +52,8 @@ impl Sqlite {
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // A commit returns when the log is on the disk: it outlives the process and the power.
+            // Write-ahead log with full sync: a commit returns once the log is on the disk, so it survives a
+            // crash and a power cut.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .pragma("wal_autocheckpoint", "4000");

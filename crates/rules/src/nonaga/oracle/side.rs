@@ -79,7 +79,8 @@ impl<B: Board> Stand<B> {
         }
     }
 
-    /// Counts the ways of a man whose other two are so far apart, all counts in one number.
+    /// Counts the slides of a man whose other two are `apart` steps apart; all counts are packed into one
+    /// word.
     fn tally(&self, open: &B, man: B::Spot, others: [B::Spot; 2], apart: u32) -> u64 {
         let ways = open.ways(man);
         let mut tally = 0;

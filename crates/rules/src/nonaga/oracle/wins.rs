@@ -241,12 +241,13 @@ impl<B: Board> Stand<B> {
             for direction in (0..6).filter(|&direction| ways.len(direction) > 0) {
                 let to = B::ahead(man, direction, ways.len(direction));
                 let men = self.men[self.seat.index()].map(|other| if other == man { to } else { other });
-                // Men far apart threaten nothing, whatever disc is laid.
+                // Three men that are too far apart have no winning slide, whatever disc is laid.
                 let apart = with_others(men).iter().all(|&(_, others)| !can_meet::<B>(others));
                 if apart && wanted == Wanted::Threats {
                     continue;
                 }
-                // Half of it is not always asked for: a disc is still to be laid.
+                // `Wanted::Replies` does not ask for the own wins after a slide: a disc is still to be laid
+                // in this turn.
                 let mine = match wanted {
                     Wanted::Replies => 0,
                     _ => {
@@ -256,7 +257,8 @@ impl<B: Board> Stand<B> {
                         count_connecting(&after, men)
                     }
                 };
-                // To them, the man's old cell is as good as a disc laid, and the new one as one gone.
+                // For the other seat's slides, the man's old cell acts as a disc laid there and its new cell
+                // as a disc taken away.
                 let yours = theirs.as_ref().map_or(0, |map| map.wins_after(to, man));
                 visit(man, to, Wins { mine, yours })?;
             }
@@ -271,7 +273,7 @@ impl<B: Board> Stand<B> {
     ) -> ControlFlow<R> {
         let open = self.open_board();
         let mine = WinMap::of(self, &open, self.seat);
-        // A win that is not there must come about, and one that is there must go.
+        // Pruning: only discs that can create a win that is missing, or remove one that exists, are tried.
         let attacks = wanted == Wanted::Threats && mine.won == 0;
         if attacks && !mine.may_change {
             return ControlFlow::Continue(());
