@@ -31,7 +31,7 @@ const LONGEST: u64 = 1 << 22;
 const PATIENCE: usize = 1_000;
 
 /// What the serving thread hears.
-enum Event {
+enum UgiEvent {
     /// A line was read.
     Line(String),
     /// There are no more lines.
@@ -56,7 +56,7 @@ pub fn serve(
         let (send, events) = mpsc::channel();
         let lines = send.clone();
         scope.spawn(move || read(input, &lines));
-        let mut server = Server {
+        let mut server = UgiServer {
             scope,
             send,
             out,
@@ -80,7 +80,7 @@ pub fn serve(
 }
 
 /// Reads lines until `quit` or the end.
-fn read(input: &mut (dyn BufRead + Send), lines: &Sender<Event>) {
+fn read(input: &mut (dyn BufRead + Send), lines: &Sender<UgiEvent>) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
@@ -89,11 +89,11 @@ fn read(input: &mut (dyn BufRead + Send), lines: &Sender<Event>) {
         }
         let line = String::from_utf8_lossy(&bytes).into_owned();
         let last = UgiCommand::read(&line) == UgiCommand::Quit;
-        if lines.send(Event::Line(line)).is_err() || last {
+        if lines.send(UgiEvent::Line(line)).is_err() || last {
             return;
         }
     }
-    let _ = lines.send(Event::End);
+    let _ = lines.send(UgiEvent::End);
 }
 
 /// Why a conversation is over.
@@ -117,9 +117,9 @@ struct Thought {
     endless: bool,
 }
 
-struct Server<'s, 'e, 'o> {
+struct UgiServer<'s, 'e, 'o> {
     scope: &'s Scope<'s, 'e>,
-    send: Sender<Event>,
+    send: Sender<UgiEvent>,
     out: &'o mut dyn Write,
     lang: Lang,
     settings: UgiSettings,
@@ -135,17 +135,17 @@ struct Server<'s, 'e, 'o> {
     ended: bool,
 }
 
-impl Server<'_, '_, '_> {
-    fn hear(&mut self, event: Event) -> Result<(), Farewell> {
+impl UgiServer<'_, '_, '_> {
+    fn hear(&mut self, event: UgiEvent) -> Result<(), Farewell> {
         match event {
-            Event::Line(line) => self.receive(UgiCommand::read(&line))?,
-            Event::End => {
+            UgiEvent::Line(line) => self.receive(UgiCommand::read(&line))?,
+            UgiEvent::End => {
                 self.ended = true;
                 // The input has ended, so nobody can send `stop` any more.
                 self.stop(|thought| thought.endless);
             }
-            Event::Told(line) => self.say(&line)?,
-            Event::Best(mind, step) => {
+            UgiEvent::Told(line) => self.say(&line)?,
+            UgiEvent::Best(mind, step) => {
                 self.say(&format!("bestmove {step}"))?;
                 (self.mind, self.thought) = (Some(mind), None);
             }
@@ -280,9 +280,9 @@ impl Server<'_, '_, '_> {
         self.thought = Some(Thought { stop, endless: limits.is_empty() });
         self.scope.spawn(move || {
             let step = mind.think(&game, limits, &flag, |line| {
-                let _ = send.send(Event::Told(line));
+                let _ = send.send(UgiEvent::Told(line));
             });
-            let _ = send.send(Event::Best(mind, step));
+            let _ = send.send(UgiEvent::Best(mind, step));
         });
     }
 

@@ -258,13 +258,13 @@ impl crate::Position for Position {
         if self.over.is_some() {
             return None;
         }
-        let (places, sight) = (self.places(), self.captures());
-        let (placings, captures) = (places.count_ones(), sight.count());
+        let (places, reach) = (self.places(), self.captures());
+        let (placings, captures) = (places.count_ones(), reach.count());
         // Two draws, so that choosing a placement does not depend on the count of captures (shorter
         // dependency chain).
         if below(placings + captures, rng) < placings {
             return Some(Step::Place(nth(places, below(placings, rng))));
         }
-        Some(sight.nth(below(captures, rng)))
+        Some(reach.nth(below(captures, rng)))
     }
 }

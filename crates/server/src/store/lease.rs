@@ -12,19 +12,19 @@ pub enum Lease {
     /// A locked file beside the store.
     File(File),
     /// A lock of a PostgreSQL session, which ends with the session.
-    Session(Session),
-    /// Nobody else could.
+    Session(LockSession),
+    /// Memory: no other server can reach it, so no lock is needed.
     Alone,
 }
 
 /// A PostgreSQL session that holds the lock. A task looks after it, and says so when another server has it.
 #[derive(Debug)]
-pub struct Session {
+pub struct LockSession {
     pub(super) lost: watch::Receiver<bool>,
     pub(super) task: tokio::task::JoinHandle<()>,
 }
 
-impl Drop for Session {
+impl Drop for LockSession {
     fn drop(&mut self) {
         self.task.abort();
     }

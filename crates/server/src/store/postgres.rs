@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use super::common::{common, get};
-use super::lease::{Lease, Session};
+use super::lease::{Lease, LockSession};
 use super::{Damage, ErrorClass, FORGET, Holder, Life, StoreError, StoreResult, Write, holder, life};
 
 /// A PostgreSQL database.
@@ -97,7 +97,7 @@ impl Postgres {
             keep(session, &options, epoch).await;
             let _ = tell.send(true);
         });
-        Ok(Lease::Session(Session { lost, task }))
+        Ok(Lease::Session(LockSession { lost, task }))
     }
 }
 
