@@ -1,5 +1,6 @@
 //! What must be there before the work, and what must not be in it.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::shell::{command, must, read, root};
@@ -140,14 +141,15 @@ fn speakers(name: &str) -> Result<Vec<String>, String> {
     Ok(speakers)
 }
 
-/// The English word lists of some speakers, one after the other.
+/// The English word lists of some speakers and of the made-up game in the tests, one after the other.
 fn english(speakers: &[String]) -> Result<String, String> {
-    let folder = root().join("crates/locale/words/en");
-    let list = |speaker: &String| {
-        let path = folder.join(speaker).with_extension("json");
+    let locale = root().join("crates/locale");
+    let list = |speaker: &String| locale.join("words/en").join(speaker).with_extension("json");
+    let lists = speakers.iter().map(list).chain([locale.join("tests/fifth/en.json")]);
+    let read = |path: PathBuf| {
         std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
     };
-    speakers.iter().map(list).collect()
+    lists.map(read).collect()
 }
 
 fn visit(folder: &std::path::Path, see: &mut impl FnMut(&str, &str)) -> Result<(), String> {
