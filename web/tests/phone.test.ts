@@ -64,6 +64,8 @@ test('a tile of Laberinto is laid with a finger', async ({ open }) => {
   await page.getByRole('button', { name: t('board.laberinto.unfold') }).tap()
   await page.getByRole('button', { name: t('board.laberinto.layforme.one') }).tap()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(2)
+  // The sheet has gone: it would hide where the tile was laid.
+  await page.getByRole('button', { name: t('board.laberinto.unfold') }).waitFor()
 })
 
 test('two fingers bring the labyrinth closer, and the small map shows where one looks', async ({ open }) => {
