@@ -20,8 +20,8 @@ export const viewOf = (scene: Scene) => scene.view as ToyView
 
 /** A piece alone, its foot around the origin. */
 export function man(letter: string, shapes: boolean): Shape[] {
-  const hue = letter === 'x' ? 'red' : 'black'
-  const drawn = body({ radius: RADIUS, depth: DEPTH, face: `$${hue}`, side: `$${hue}-deep`, rim: `$${hue}-deep` })
+  const tone = letter === 'x' ? 'white' : 'black'
+  const drawn = body({ radius: RADIUS, depth: DEPTH, face: `$${tone}`, side: `$${tone}-deep`, rim: `$${tone}-rim` })
   return shapes && letter === 'o' ? [...drawn, circle(0, -DEPTH, 7, { fill: '$black-rim' })] : drawn
 }
 
