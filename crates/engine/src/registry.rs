@@ -23,35 +23,21 @@ pub(crate) trait Known: Rules {
     fn accept<V: KnowledgeVisitor>(played: &Played<Self>, visitor: V) -> V::Output;
 }
 
-/// Says that a game is for two and has an [`Evaluate`].
-macro_rules! known_for_two {
-    ($position:ty) => {
+/// Says how the engine knows a game: `two_seats` by an [`Evaluate`], `many_seats` by an [`Estimate`].
+macro_rules! known {
+    ($position:ty, $seats:ident) => {
         impl crate::registry::Known for $position {
             fn accept<V: crate::registry::KnowledgeVisitor>(
                 played: &hexagora_rules::Played<Self>,
                 visitor: V,
             ) -> V::Output {
-                visitor.two_seats(played)
+                visitor.$seats(played)
             }
         }
     };
 }
 
-/// Says that a game is for more and has an [`Estimate`].
-macro_rules! known_for_more {
-    ($position:ty) => {
-        impl crate::registry::Known for $position {
-            fn accept<V: crate::registry::KnowledgeVisitor>(
-                played: &hexagora_rules::Played<Self>,
-                visitor: V,
-            ) -> V::Output {
-                visitor.many_seats(played)
-            }
-        }
-    };
-}
-
-pub(crate) use {known_for_more, known_for_two};
+pub(crate) use known;
 
 /// Lets a visitor visit whatever game it is.
 pub(crate) fn dispatch<V: KnowledgeVisitor>(game: &Game, visitor: V) -> V::Output {

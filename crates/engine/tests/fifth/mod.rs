@@ -8,7 +8,7 @@ use hexagora_rules::toy::{Position, Step};
 
 use crate::Evaluate;
 
-crate::registry::known_for_two!(Position);
+crate::registry::known!(Position, two_seats);
 
 impl Evaluate for Position {
     type ReplyCache = ();

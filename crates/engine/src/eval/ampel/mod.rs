@@ -15,7 +15,7 @@ use defence::KillerReplies;
 use features::Sides;
 use priors::Priors;
 
-crate::registry::known_for_two!(Position);
+crate::registry::known!(Position, two_seats);
 
 impl Evaluate for Position {
     type ReplyCache = KillerReplies;

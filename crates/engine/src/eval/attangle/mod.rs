@@ -12,7 +12,7 @@ use hexagora_rules::{Position as _, ToMove};
 use crate::{Evaluate, pvs};
 use priors::{landing, prior};
 
-crate::registry::known_for_two!(Position);
+crate::registry::known!(Position, two_seats);
 
 impl Evaluate for Position {
     type ReplyCache = ();

@@ -17,7 +17,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::{Estimate, MAX_SEATS};
 use survey::SurveyCache;
 
-crate::registry::known_for_more!(Position);
+crate::registry::known!(Position, many_seats);
 
 impl Estimate for Position {
     type Cache = SurveyCache;

@@ -15,7 +15,7 @@ use crate::{Control, Evaluate, PROVEN, Reply, Score, SolverBudget};
 use features::{WEIGHTS, features};
 use priors::prior;
 
-crate::registry::known_for_two!(Position);
+crate::registry::known!(Position, two_seats);
 
 impl Evaluate for Position {
     type ReplyCache = ();
