@@ -7,7 +7,7 @@ use crate::{Position as _, Seat};
 impl Position {
     /// For engines: the same position with the other seat to move; none when the game is over.
     pub fn null_move(&self) -> Option<Position> {
-        self.outcome().is_none().then(|| Position { skipped: !self.skipped, ..*self })
+        self.outcome().is_none().then_some(Position { skipped: !self.skipped, ..*self })
     }
 
     /// For engines: how many lines hold no piece of the other seat.
