@@ -72,6 +72,7 @@ impl Reach {
 }
 
 /// For engines: what stands where, and what it reaches.
+#[doc(hidden)]
 impl Position {
     /// The single pieces of a seat, one bit a point.
     pub fn singles_of(&self, seat: Seat) -> u64 {

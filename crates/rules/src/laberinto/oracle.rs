@@ -20,6 +20,7 @@ use super::tile::{Colours, Kind, Paint, Tile};
 use crate::arrange::arrange;
 use crate::{Seat, SeatSet};
 
+#[doc(hidden)]
 impl Cell {
     /// How many strips lie between the triangle and the red, the blue and the yellow side. Each edge
     /// that a walk crosses changes one of the three by one.
@@ -28,6 +29,7 @@ impl Cell {
     }
 }
 
+#[doc(hidden)]
 impl Colour {
     /// D1: the eight triangles of the side.
     pub fn door(self) -> &'static Cells {
@@ -35,6 +37,7 @@ impl Colour {
     }
 }
 
+#[doc(hidden)]
 impl Tile {
     /// Whether an edge has a colour.
     pub fn shows(self, colour: Colour) -> bool {
@@ -55,6 +58,7 @@ impl Asked {
 }
 
 /// For engines: what a position is made of, and what could happen in it.
+#[doc(hidden)]
 impl Position {
     /// The colour of a seat.
     pub fn seat_colour(&self, seat: Seat) -> Colour {

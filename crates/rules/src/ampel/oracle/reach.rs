@@ -63,6 +63,7 @@ impl Reach {
 }
 
 /// For engines: what discs could complete.
+#[doc(hidden)]
 impl Position {
     /// How the discs of a seat stand, and what they could complete.
     pub fn reach(&self, seat: Seat) -> Reach {

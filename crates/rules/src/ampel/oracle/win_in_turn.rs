@@ -11,6 +11,7 @@ use super::super::{Colour, Step, signal};
 use crate::{Position as _, Seat};
 
 /// For engines: the win oracle, and what it is asked about.
+#[doc(hidden)]
 impl Position {
     /// How many yellow discs a seat lacks to win.
     pub fn lacks(&self, seat: Seat) -> u8 {

@@ -19,6 +19,7 @@ pub use side::Side;
 pub use wins::{Wanted, Wins};
 
 /// For engines: wins, threats, and how the men stand.
+#[doc(hidden)]
 impl Position {
     /// A slide of a seat that connects its men, whoever's turn it is.
     pub fn connecting_slide(&self, seat: Seat) -> Option<Step> {
