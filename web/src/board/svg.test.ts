@@ -30,7 +30,7 @@ describe('a board as a picture', () => {
     expect(escaped(`<a href='x'>"&`)).toBe('&lt;a href=&#39;x&#39;&gt;&quot;&amp;')
   })
   it('writes colours in hexadecimal', () => {
-    expect(hex('rgb(213, 94, 0)')).toBe('#d55e00')
+    expect(hex('rgb(200, 16, 46)')).toBe('#c8102e')
     expect(hex('color(srgb 1 0 0)')).toBe('color(srgb 1 0 0)')
   })
 })

@@ -75,10 +75,11 @@ impl Tint {
         }
     }
 
-    /// Okabe and Ito's hues, which stay apart for every kind of eye, and the table's wood and paper.
-    const fn rgb(self) -> [u8; 3] {
+    /// Okabe and Ito's hues with a crimson for their vermilion, which is one more orange beside orange: they stay
+    /// apart for every kind of eye. And the table's wood and paper.
+    pub const fn rgb(self) -> [u8; 3] {
         match self {
-            Tint::Red => [0xD5, 0x5E, 0x00],
+            Tint::Red => [0xC8, 0x10, 0x2E],
             Tint::Orange => [0xE6, 0x9F, 0x00],
             Tint::Yellow => [0xF0, 0xE4, 0x42],
             Tint::Green => [0x00, 0x9E, 0x73],
@@ -92,6 +93,15 @@ impl Tint {
             Tint::Tile => [0x2A, 0x2E, 0x36],
             Tint::Faint => [0x8A, 0x8A, 0x86],
             Tint::Accent => [0x2F, 0x96, 0xDE],
+        }
+    }
+
+    /// The shade of letters and thin lines: red and blue would sink into a dark tile.
+    pub const fn line_rgb(self) -> [u8; 3] {
+        match self {
+            Tint::Red => [0xE7, 0x27, 0x3A],
+            Tint::Blue => [0x19, 0x79, 0xCC],
+            tint => tint.rgb(),
         }
     }
 
@@ -169,8 +179,7 @@ impl Depth {
 
     /// The parameter of an escape sequence that chooses a tint, for text or for what lies behind it.
     fn parameter(self, tint: Tint, behind: bool) -> String {
-        // Thin blue lines sink into a dark tile.
-        let [r, g, b] = if tint == Tint::Blue && !behind { [0x3D, 0x94, 0xCF] } else { tint.rgb() };
+        let [r, g, b] = if behind { tint.rgb() } else { tint.line_rgb() };
         let base = if behind { 48 } else { 38 };
         match self {
             Depth::Plain => String::new(),
@@ -356,7 +365,7 @@ mod tests {
         assert_eq!(nearest_of_cube([128, 128, 128]), 244);
         assert_eq!(Depth::Sixteen.parameter(Tint::Yellow, false), "93");
         assert_eq!(Depth::Sixteen.parameter(Tint::Green, true), "42");
-        assert_eq!(Depth::Cube.parameter(Tint::Red, true), "48;5;166");
+        assert_eq!(Depth::Cube.parameter(Tint::Red, true), "48;5;160");
         assert_eq!(Depth::True.parameter(Tint::Orange, false), "38;2;230;159;0");
     }
 

@@ -312,10 +312,10 @@ mod tests {
             assert_eq!(legend, curves);
             curves
         };
-        assert_eq!(colours(GameKind::Ampel), ["#d55e00", "#009e73"]);
+        assert_eq!(colours(GameKind::Ampel), ["#c8102e", "#009e73"]);
         assert_eq!(colours(GameKind::Attangle), [INK, "#f6f2ea", "#22252b"]);
-        assert_eq!(colours(GameKind::Nonaga), ["#d55e00", "#22252b"]);
-        assert_eq!(colours(GameKind::Laberinto), ["#d55e00", "#0072b2", INK, "#f0e442"]);
+        assert_eq!(colours(GameKind::Nonaga), ["#c8102e", "#22252b"]);
+        assert_eq!(colours(GameKind::Laberinto), ["#c8102e", "#0072b2", INK, "#f0e442"]);
     }
 
     #[cfg(feature = "png")]
