@@ -1,4 +1,5 @@
-// Keys on a board: walking from cell to cell, choosing, letting go.
+// Keys on a board: walking from cell to cell, choosing, letting go. The arrow keys, Home and End belong to the
+// board only while the keyboard walks on it: to whoever plays with a pointer they step through the game.
 import type { Point } from '../wire'
 import type { Atlas } from './atlas'
 import type { Camera } from './camera.svelte'
@@ -14,8 +15,13 @@ interface Board {
   grip: Grip
 }
 
+/** The keys that step through a game where nobody walks on its board. */
+const STEPS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
 export class Walker {
   #at = $state('')
+  /** Whether the keyboard came to the cell that has the focus, and not a pointer. */
+  #walking = false
   #anchor: Point | null = null
   readonly #board: () => Board
 
@@ -33,7 +39,13 @@ export class Walker {
   /** A cell has got the focus. */
   focused = (cell: string, event: FocusEvent): void => {
     this.#at = cell
-    if ((event.currentTarget as Element).matches(':focus-visible')) this.#board().chosen.pointed = cell
+    this.#walking = (event.currentTarget as Element).matches(':focus-visible')
+    if (this.#walking) this.#board().chosen.pointed = cell
+  }
+
+  /** A pointer is used. */
+  pointed = (): void => {
+    this.#walking = false
   }
 
   focus(cell: string | undefined): void {
@@ -42,6 +54,7 @@ export class Walker {
     if (!place) return
     this.#at = place.name
     svg?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(place.name)}"]`)?.focus({ preventScroll: camera.near })
+    this.#walking = true
     camera.reveal(place)
   }
 
@@ -53,6 +66,7 @@ export class Walker {
 
   #understood(event: KeyboardEvent): boolean {
     if (this.#board().chosen.key(event.key)) return true
+    if (!this.#walking && STEPS.has(event.key)) return false
     const angle = direction(event)
     if (angle !== null) this.#walk(angle)
     return angle !== null || this.#act(event.key)
@@ -68,7 +82,7 @@ export class Walker {
         return true
       case 'Escape': {
         const dragged = grip.release()
-        return chosen.cancel() || dragged
+        return chosen.cancel() || dragged || this.#leave()
       }
       case 'PageDown':
         this.#leap(1)
@@ -99,6 +113,15 @@ export class Walker {
     const [level, upright] = [angle % 180 === 0, angle % 180 === 90]
     this.#anchor = { x: upright ? this.#anchor.x : found.at.x, y: level ? this.#anchor.y : found.at.y }
     this.focus(found.name)
+  }
+
+  /** Leaves the board, so that the arrow keys step through the game; whether the keyboard walked on it. */
+  #leave(): boolean {
+    const left = this.#walking
+    const { activeElement } = document
+    if (left && activeElement instanceof SVGElement) activeElement.blur()
+    this.#walking = false
+    return left
   }
 
   /** Goes to the next cell that can be chosen, in reading order. */

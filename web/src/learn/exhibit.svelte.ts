@@ -1,6 +1,7 @@
 // A position to try things on: a figure of the rules, or a task of the course.
 import { Ahead } from '../game/ahead'
 import { clients, restart } from '../game/clients'
+import { stepped } from '../game/stepping'
 import type { Fault, Geometry, Message, Rule, Scene, Start } from '../wire'
 
 /** Why a step was refused, and by which rule. */
@@ -13,6 +14,8 @@ export class Exhibit {
   scene = $state.raw<Scene | null>(null)
   geometry = $state.raw<Geometry | null>(null)
   steps = $state.raw<readonly string[]>([])
+  /** The line that is stepped through: it goes on from `steps` to what was played there before. */
+  line = $state.raw<readonly string[]>([])
   refused = $state.raw<Refused | null>(null)
   /** Whether the rules could not be asked. */
   broken = $state(false)
@@ -22,8 +25,9 @@ export class Exhibit {
 
   readonly start: Start
 
-  constructor(text: string) {
+  constructor(text: string, line: readonly string[] = []) {
     this.start = { text }
+    this.line = line
   }
 
   /** Shows the position after some steps. */
@@ -44,6 +48,7 @@ export class Exhibit {
       this.scene = scene.ok
       this.geometry = geometry.ok
       this.steps = steps
+      if (steps.some((step, index) => this.line[index] !== step)) this.line = steps
       this.refused = null
       this.broken = false
       return true
@@ -52,6 +57,14 @@ export class Exhibit {
       this.broken = true
       return false
     }
+  }
+
+  /** Steps through the line as a key says. */
+  readonly key = (event: KeyboardEvent): void => {
+    const place = stepped(event, this.steps.length, this.line.length)
+    if (place === null || place === this.steps.length) return
+    event.preventDefault()
+    void this.show(this.line.slice(0, place))
   }
 
   readonly play = (step: string): Promise<boolean> => this.show([...this.steps, step])
