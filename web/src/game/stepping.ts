@@ -11,8 +11,7 @@ const KEYS: Readonly<Record<string, (place: number, length: number) => number>> 
  * else: a board that is walked over with the keyboard has taken it already, and a field needs it. */
 export function stepped(event: KeyboardEvent, place: number, length: number): number | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
-  const { target } = event
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog], dialog'))
-    return null
+  const target = event.target as HTMLElement | null
+  if (target?.closest?.('input, textarea, select, [contenteditable], dialog, [role=dialog]')) return null
   return KEYS[event.key]?.(place, length) ?? null
 }
