@@ -100,8 +100,8 @@ test(
     expect(cells).toContain(step)
     for (const page of [ana, phone]) expect(await made(page)).toEqual([step])
     const [winner, loser] = step === cells[0] ? [ana, phone] : [phone, ana]
-    await expect.poll(() => standing(winner)).toBe(t('page.online.made'))
     await expect.poll(() => standing(loser)).toContain(t('page.online.not-made'))
+    expect(await standing(winner)).toBe('')
   },
 )
 

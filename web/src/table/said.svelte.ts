@@ -5,16 +5,15 @@ import { seatName } from '../game/seats'
 import { resultMessage } from '../game/summary'
 import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import { settings } from '../settings.svelte'
-import type { Fault, Message, Scene, Threat } from '../wire'
-import { has, say, sentence, t } from '../words'
+import type { Fault, Message, Scene } from '../wire'
+import { say, sentence, t } from '../words'
+import type { Words } from './table-game'
+import { threatens, threatIn } from './threat'
 
 /** How long it stands there why a step was refused, in milliseconds. */
 const REFUSED = 8000
 
-const threatens = (scene: Scene, { kind, seat, step }: Threat): string =>
-  t(`page.threat.${has(`page.threat.${kind}`) ? kind : 'other'}`, { seat: seatName(scene, seat), step })
-
-export class Said {
+export class Said implements Words {
   /** What was said last, aloud. */
   spoken = $state('')
   refused = $state.raw<Refused | null>(null)
@@ -59,14 +58,14 @@ export class Said {
   /** The threat that matters most. */
   readonly threat = $derived.by((): string => {
     const { scene, active } = this.#play.game
-    if (!scene || !settings.threats || !active) return ''
-    const found = scene.threats.find(({ kind }) => kind === 'win') ?? scene.threats[0]
-    return found ? threatens(scene, found) : ''
+    return scene && settings.threats && active ? threatIn(scene) : ''
   })
 
+  readonly ended = $derived(this.result !== null)
+
   readonly hint = $derived.by((): string => {
-    const { shown: hint } = this.#play.hints
-    if (!hint) return ''
+    const { shown: hint, thinking } = this.#play.hints
+    if (!hint) return thinking ? t('page.hint.thinking') : ''
     const chance = hint.chance === null ? '' : ` ${t('page.hint.chance', { n: Math.round(hint.chance * 100) })}`
     return `${t('page.hint.step', { step: hint.step, why: say(hint.why) })}${chance}`
   })
