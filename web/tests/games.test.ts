@@ -5,10 +5,15 @@ import { stepsOf, unfinished } from './support/notation'
 import { test } from './support/page'
 import { checked, record } from './support/program'
 import { lotOf, Table } from './support/table'
-import { seat, t, whole } from './support/words'
+import { seat, t } from './support/words'
 
-const won = (winner: string, reason: string): string =>
-  whole('result.win', { winner: seat(winner), reason: t(`reason.${reason}`) })
+/** Who won and why, as it is told to people who share the board. */
+async function won(table: Table, colour: string, reason: string): Promise<void> {
+  await table.result.waitFor()
+  const winner = seat(colour)
+  expect(await table.said()).toBe(t('page.end.winner', { winner }))
+  expect(await table.why()).toContain(t(`page.end.why.${reason}.other`, { winner }))
+}
 
 /** The command agrees that every step was legal and that the game ended as the page says. */
 async function ended(table: Table): Promise<void> {
@@ -22,8 +27,7 @@ describe('people here play to the end', () => {
     const table = await begin(open, 'nonaga', ['person', 'person'])
     const steps = stepsOf(record('good/nonaga-1'))
     for (const step of steps) await table.play(step)
-    await table.result.waitFor()
-    expect(await table.said()).toBe(won('red', 'connected'))
+    await won(table, 'red', 'connected')
     expect(await table.steps()).toEqual(steps)
   })
 
@@ -31,8 +35,7 @@ describe('people here play to the end', () => {
     const table = await begin(open, 'attangle', ['person', 'person'])
     const steps = stepsOf(record('good/attangle-1'))
     for (const step of steps) await table.play(step)
-    await table.result.waitFor()
-    expect(await table.said()).toBe(won('black', 'triples'))
+    await won(table, 'black', 'triples')
     expect(await table.steps()).toEqual(steps)
   })
 
@@ -40,16 +43,14 @@ describe('people here play to the end', () => {
     const table = await begin(open, 'ampel', ['person', 'person'])
     const steps = stepsOf(record('good/ampel-1'))
     for (const step of steps) await table.play(step)
-    await table.result.waitFor()
-    expect(await table.said()).toBe(won('red', 'signals'))
+    await won(table, 'red', 'signals')
   })
 
   test('Laberinto Interior, the last steps of three people', async ({ open }) => {
     const whole = record('good/laberinto-crossed')
     const table = await opened(open, unfinished(whole, 9))
     for (const step of stepsOf(whole).slice(-9)) await table.play(step)
-    await table.result.waitFor()
-    expect(await table.said()).toBe(won('red', 'crossed'))
+    await won(table, 'red', 'crossed')
   })
 })
 

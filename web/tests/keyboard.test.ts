@@ -5,7 +5,7 @@ import { cellsOf, stepsOf } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
 import { Table } from './support/table'
-import { seat, t, whole } from './support/words'
+import { seat, t } from './support/words'
 
 /** Tabs until something is focused that fits. */
 async function tabTo(page: Page, fits: string): Promise<void> {
@@ -75,7 +75,7 @@ test('a game of Nonaga by keyboard alone', { timeout: 150_000 }, async ({ open }
     await table.stands(step)
   }
   await table.result.waitFor()
-  expect(await table.said()).toBe(whole('result.win', { winner: seat('red'), reason: t('reason.connected') }))
+  expect(await table.said()).toBe(t('page.end.winner', { winner: seat('red') }))
   // Whoever listens hears how it ended.
   await expect
     .poll(() =>

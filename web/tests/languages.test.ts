@@ -6,7 +6,7 @@ import { begin } from './support/begin'
 import { stepsOf } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
-import { seat, t, whole } from './support/words'
+import { seat, t } from './support/words'
 
 /** What is shown or heard and is said in one list, but otherwise in the other. */
 async function foreign(page: Page): Promise<string[]> {
@@ -69,7 +69,7 @@ test('whoever comes with Spanish is answered in Spanish, on every screen', async
   await page.getByRole('button', { name: t('page.import.open', {}, 'es'), exact: true }).click()
   await page.locator('.text.result').waitFor()
   expect(await page.locator('.text.result').textContent()).toBe(
-    whole('result.win', { winner: seat('red', 'es'), reason: t('reason.signals', {}, 'es') }, 'es'),
+    t('page.end.winner', { winner: seat('red', 'es') }, 'es'),
   )
   expect(await foreign(page)).toEqual([])
 })
@@ -92,9 +92,7 @@ test('the language changes in the middle of a game, and nothing else does', asyn
   expect(await table.steps()).toEqual(steps.slice(0, 3))
   for (const step of steps.slice(3)) await table.play(step)
   await table.result.waitFor()
-  expect(await table.said()).toBe(
-    whole('result.win', { winner: seat('red', 'es'), reason: t('reason.connected', {}, 'es') }, 'es'),
-  )
+  expect(await table.said()).toBe(t('page.end.winner', { winner: seat('red', 'es') }, 'es'))
   await page.reload()
   await table.result.waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('es')

@@ -1,6 +1,7 @@
 // A game as it is kept: who plays, all that was played, and where in it one is. Every change goes to the store.
 import type { Scene } from '../wire'
 import type { Player, Saved } from './saved'
+import { recount } from './score'
 import type { Store } from './store'
 import * as trees from './tree'
 import { declaredAt, verdict } from './verdict'
@@ -14,6 +15,8 @@ export class Kept {
   readonly line = $derived.by(() => trees.path(this.tree, trees.end(this.tree, this.at)))
   readonly place = $derived(this.line.indexOf(this.at) + 1)
   readonly leaf = $derived(this.place === this.line.length)
+  /** Whether this is where the game stands: the end of its main line. */
+  readonly live = $derived(this.at === trees.end(this.tree, 0))
   readonly resigned = $derived(this.saved.resigned?.node === this.at ? this.saved.resigned : null)
   readonly people = $derived(this.saved.players.flatMap((player, seat) => (player.kind === 'person' ? [seat] : [])))
 
@@ -43,9 +46,10 @@ export class Kept {
     const saved: Saved = { ...this.saved, ...changes }
     const result = scene?.result ?? (scene ? declaredAt(saved, saved.at) : null)
     const grown = changes.tree !== undefined && changes.tree !== this.saved.tree
-    if (trees.next(saved.tree, saved.at) === null) saved.result = result ? verdict(result) : null
+    if (saved.at === trees.end(saved.tree, 0)) saved.result = result ? verdict(result) : null
     if (grown || changes.resigned !== undefined || changes.declared !== undefined || changes.players)
       saved.updated = Date.now()
+    recount(this.saved, saved)
     this.saved = saved
     try {
       await this.store.put(saved)

@@ -45,6 +45,15 @@ describe('a rematch', () => {
     )
     expect(next).toMatchObject({ ok: { players: [engine, person], start: { text: 'nonaga; something' } } })
   })
+  it('is played against another level where that is wanted', async () => {
+    const saved = begin('nonaga', { text: 'nonaga; something' }, [person, engine])
+    const next = await rematch(
+      saved,
+      clients(() => null),
+      5,
+    )
+    expect(next).toMatchObject({ ok: { players: [{ kind: 'engine', level: 5 }, person] } })
+  })
   it('says why it cannot be', async () => {
     const message = { key: 'wire.crashed', args: [] }
     expect(

@@ -2,16 +2,19 @@
 import type { Message } from '../wire'
 import type { Clients } from './clients'
 import { begin } from './import'
-import type { Saved } from './saved'
+import type { Player, Saved } from './saved'
 
 /** What chance decided before the game. */
 const DRAWN = ['seed', 'deal', 'first']
 
+/** The next game; against engines of another level where one is given. */
 export async function rematch(
   { start, players, game }: Saved,
   { rules }: Clients,
+  level?: number,
 ): Promise<{ ok: Saved } | { fault: Message }> {
-  const turned = [...players.slice(1), ...players.slice(0, 1)]
+  const again = (player: Player): Player => (player.kind === 'engine' && level ? { ...player, level } : player)
+  const turned = [...players.slice(1), ...players.slice(0, 1)].map(again)
   if (!('setup' in start)) return { ok: begin(game, start, turned) }
   const set = start.setup.set.filter(([name]) => !DRAWN.includes(name))
   const settled = await rules.settle({ ...start.setup, set })

@@ -11,6 +11,8 @@ export interface ForPerson {
 export class Turns {
   /** The seat that the engine thinks for now. */
   thinking = $state<number | null>(null)
+  /** Whether turns are being played, or waited for. */
+  busy = $state(false)
   paused = $state(false)
   /** What the engine plays by: the same for the whole game, so that it is one player. */
   readonly #chance = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
@@ -23,11 +25,18 @@ export class Turns {
 
   stop(): void {
     this.thinking = null
+    this.busy = false
   }
 
   /** Lets chance and the engine play until it is a person's turn; `insists` from a place where the game
    * went on otherwise, or though it is paused. */
   async run(moment: number, insists = false): Promise<void> {
+    this.busy = true
+    await this.#play(moment, insists)
+    if (this.game.isNow(moment)) this.busy = false
+  }
+
+  async #play(moment: number, insists: boolean): Promise<void> {
     let insisting = insists
     while (this.#goesOn(moment, insisting)) {
       const seat = this.game.mover

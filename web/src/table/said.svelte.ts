@@ -2,11 +2,11 @@
 // for those who do not see it.
 import type { Play } from '../game/play.svelte'
 import { seatName } from '../game/seats'
-import { resultMessage } from '../game/summary'
 import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import { settings } from '../settings.svelte'
-import type { Fault, Message, Scene } from '../wire'
+import type { Fault, Scene } from '../wire'
 import { say, sentence, t } from '../words'
+import { headline, why, type Ending, type Players } from './ending'
 import type { Words } from './table-game'
 import { threatens, threatIn } from './threat'
 
@@ -25,22 +25,36 @@ export class Said implements Words {
     return (scene?.seat_names ?? []).map((_, seat) => seatName(scene, seat))
   })
 
-  readonly result = $derived.by((): Message | null => {
+  /** Who hears of the end: the one person here as their own, several people by the seats' names. */
+  readonly players = $derived.by((): Players => {
+    const { people, saved } = this.#play.kept
+    const names = this.names.map((name, seat) => {
+      const player = saved.players[seat]
+      return (player?.kind === 'person' && player.name) || name
+    })
+    return { names, you: people.length === 1 ? people[0]! : null }
+  })
+
+  /** How the game ended at the place that is looked at. */
+  readonly ending = $derived.by((): Ending | null => {
     const { kept, game } = this.#play
     const { scene, declared } = game
-    const { resigned, saved } = kept
     if (!scene) return null
-    if (scene.result_message) return scene.result_message
-    if (declared) return resultMessage(saved, declared.winners, declared.reason)
-    if (!resigned) return null
-    return { key: 'page.result.resigned', args: [['loser', this.names[resigned.seat] ?? '']] }
+    const ended = scene.result ?? declared
+    if (ended) return ended
+    return kept.resigned && { winners: [], reason: 'resigned', loser: kept.resigned.seat }
   })
+
+  /** The end in a sentence or two; empty while the game goes on. */
+  readonly #end = $derived.by((): string =>
+    this.ending ? `${sentence(headline(this.ending, this.players))} ${why(this.ending, this.players)}` : '',
+  )
 
   readonly prompt = $derived.by((): string => {
     const { scene, active } = this.#play.game
     const { thinking } = this.#play.turns
     if (!scene) return ''
-    if (this.result) return sentence(say(this.result))
+    if (this.#end) return this.#end
     if (thinking !== null) return t('page.prompt.thinking', { seat: this.names[thinking] ?? '' })
     // While others play, what they did is of more interest than what they must do.
     const said = !active && scene.last ? scene.last.said : scene.due?.what
@@ -61,7 +75,7 @@ export class Said implements Words {
     return scene && settings.threats && active ? threatIn(scene) : ''
   })
 
-  readonly ended = $derived(this.result !== null)
+  readonly ended = $derived(this.ending !== null)
 
   readonly hint = $derived.by((): string => {
     const { shown: hint, thinking } = this.#play.hints
@@ -77,7 +91,7 @@ export class Said implements Words {
       this.refused = null
     })
     $effect(() => {
-      if ((play.kept.resigned || play.game.declared) && this.result) this.spoken = sentence(say(this.result))
+      if (play.kept.resigned || play.game.declared) this.spoken = this.#end
     })
     $effect(() => {
       if (this.refused) this.spoken = sentence(say(this.refused.why))
@@ -116,8 +130,8 @@ export class Said implements Words {
     return last ? [sentence(say(last.said))] : []
   }
 
-  #next({ result_message: ended, due }: Scene): string[] {
-    if (ended) return [sentence(say(ended))]
+  #next({ over, due }: Scene): string[] {
+    if (over) return [this.#end]
     if (!this.#play.game.active || !due) return []
     return [sentence(t('due.turn', { seat: this.names[due.seat] ?? '', what: say(due.what) }))]
   }

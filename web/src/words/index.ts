@@ -1,2 +1,14 @@
-export { browserLanguage, count, has, language, languageName, languages, locale, say, speak, t } from './words.svelte'
+export {
+  browserLanguage,
+  count,
+  has,
+  language,
+  languageName,
+  languages,
+  list,
+  locale,
+  say,
+  speak,
+  t,
+} from './words.svelte'
 export { sentence, title } from './fill'

@@ -47,6 +47,10 @@ export const count = (key: string, n: number, fillings?: Fillings): string => sa
 /** What the rules or the engine say. */
 export const say = (message: Message): string => sayMessage(tongue.words, message)
 
+/** Names one after another, joined as the language joins them. */
+export const list = (names: readonly string[]): string =>
+  new Intl.ListFormat(tongue.code, { type: 'conjunction' }).format(names)
+
 /** Whether there are words for a key. */
 export const has = (key: string): boolean => Object.hasOwn(tongue.words, key)
 

@@ -13,7 +13,7 @@ export class Table {
   cell = (name: string): Locator => this.page.locator(`[data-cell="${name}"]`)
   button = (key: string): Locator => this.page.getByRole('button', { name: t(key), exact: true })
 
-  /** The sentence that says how the game ended. */
+  /** The words that say who won. */
   get result(): Locator {
     return this.page.locator('.text.result')
   }
@@ -117,6 +117,11 @@ export class Table {
     await this.page.keyboard.press('Escape')
     await this.page.getByRole('dialog').waitFor({ state: 'detached' })
     return written
+  }
+
+  /** Why the game ended. */
+  async why(): Promise<string> {
+    return (await this.page.locator('.prompt .why').textContent())?.trim() ?? ''
   }
 
   /** What the seat to move is told, or how the game ended. */
