@@ -4,7 +4,7 @@ import { begin, opened } from './support/begin'
 import { stepsOf } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
-import { seat, t, whole } from './support/words'
+import { seat, t } from './support/words'
 
 const NONAGA = stepsOf(record('good/nonaga-1'))
 
@@ -28,14 +28,14 @@ test('steps are taken back, played again, and played otherwise', async ({ open }
   await undo.click()
   await table.stands('')
   expect(await undo.isDisabled()).toBe(true)
-  // Any step of the list leads there; a variation can be taken out.
+  // Any step of the list leads there; what was taken back is the variation, and can be taken out.
   await table.page.getByRole('button', { name: 'a4', exact: true }).click()
   await table.stands('a4')
-  await table.page.getByRole('button', { name: t('page.moves.prune', { step: 'g1' }) }).click()
-  await expect.poll(() => table.steps()).toEqual(['f3', 'e6', 'a4'])
+  await table.page.getByRole('button', { name: t('page.moves.prune', { step: 'a4' }) }).click()
+  await expect.poll(() => table.steps()).toEqual(['f3', 'e6', 'g1'])
   await table.page.reload()
   await table.shown()
-  expect(await table.steps()).toEqual(['f3', 'e6', 'a4'])
+  expect(await table.steps()).toEqual(['f3', 'e6', 'g1'])
 })
 
 test('the slider and its buttons show every place of a game', async ({ open }) => {
@@ -49,7 +49,7 @@ test('the slider and its buttons show every place of a game', async ({ open }) =
   await table.stands(NONAGA[4]!)
   await table.button('page.replay.last').click()
   await table.result.waitFor()
-  await table.page.getByRole('button', { name: t('page.replay.again') }).click()
+  await table.page.getByRole('button', { name: t('page.end.review') }).click()
   await expect.poll(async () => (await table.now()) !== NONAGA.at(-1)).toBe(true)
   await table.result.waitFor()
   await table.stands(NONAGA.at(-1)!)
@@ -73,7 +73,8 @@ test('who resigns loses, may take it back, and plays a rematch in the other seat
   await more('page.resign')
   await dialog.getByRole('button', { name: t('page.resign'), exact: true }).click()
   await table.result.waitFor()
-  expect(await table.said()).toBe(whole('page.result.resigned.won', { loser: seat('red'), winner: seat('black') }))
+  expect(await table.said()).toBe(t('page.end.lost'))
+  expect(await table.why()).toContain(t('page.end.why.resigned.yourself'))
   await page.reload()
   await table.result.waitFor()
   await table.button('page.undo').click()

@@ -1,12 +1,11 @@
 // A game for outside: its record as text, and files of it.
 import type { RulesClient, Answer } from '../worker/rules'
 import { playerTag, type Saved } from './saved'
-import { path, end, node, written, type Tree } from './tree'
+import { end, steps, written, type Tree } from './tree'
 import { declaredAt, verdict } from './verdict'
 
-/** The steps of the line that is followed. */
-export const mainLine = (tree: Tree, at: number): string[] =>
-  path(tree, end(tree, at)).map((each) => node(tree, each)!.step)
+/** The steps of the main line. */
+export const mainLine = (tree: Tree): string[] => steps(tree, end(tree, 0))
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
@@ -21,13 +20,13 @@ export function tagsOf(saved: Saved): [string, string][] {
 
 /** A result that the rules do not see by themselves. */
 function declared(saved: Saved): string | null {
-  const ended = declaredAt(saved, end(saved.tree, saved.at))
+  const ended = declaredAt(saved, end(saved.tree, 0))
   return ended ? verdict(ended) : null
 }
 
 /** The record of a game. */
 export const recordOf = (saved: Saved, rules: RulesClient): Promise<Answer<string>> =>
-  rules.write_record(saved.start, mainLine(saved.tree, saved.at), tagsOf(saved), declared(saved), written(saved.tree))
+  rules.write_record(saved.start, mainLine(saved.tree), tagsOf(saved), declared(saved), written(saved.tree))
 
 /** Offers a file. */
 export function download(name: string, content: string | Blob, type = 'text/plain'): void {

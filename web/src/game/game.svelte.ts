@@ -4,6 +4,7 @@ import { actions } from './actions'
 import { Ahead } from './ahead'
 import type { Asking } from './asking.svelte'
 import type { Kept } from './kept.svelte'
+import { isFinished } from './saved'
 import * as trees from './tree'
 import { declaredAt } from './verdict'
 
@@ -136,9 +137,12 @@ export class Game {
     const seen = await this.look([...kept.steps, step], fetched)
     if (!seen || !this.isNow(moment)) return false
     const { last } = seen.scene
-    const [tree, node] = trees.play(kept.tree, kept.at, last?.step ?? step, last?.seat, last?.turn)
+    // While a game goes on, another step than the one that was taken back is the game from now on. A game that
+    // has ended stays as it was played, with its result: whatever is tried is a variation.
+    const grow = isFinished(kept.saved) ? trees.explore : trees.play
+    const [tree, node] = grow(kept.tree, kept.at, last?.step ?? step, last?.seat, last?.turn)
     this.show(seen)
-    void kept.change({ tree, at: node, resigned: null, declared: null }, this.scene)
+    void kept.change({ tree, at: node }, this.scene)
     this.witness.stepped?.(seen.scene, kept.isPerson(before.to_move))
     return true
   }

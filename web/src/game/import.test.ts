@@ -32,7 +32,7 @@ describe('a game from outside', () => {
     expect(read.ok.players).toEqual([{ kind: 'person' }, { kind: 'engine', level: 4 }])
     expect(read.ok.tree.nodes.map(({ step }) => step)).toEqual(['e3', 'f4'])
     expect(read.ok.at).toBe(2)
-    expect(read.ok.resigned).toEqual({ seat: 0, node: 2 })
+    expect(read.ok.declared).toEqual({ winners: [1], reason: 'resigned', node: 2 })
     expect(read.ok.tags).toEqual([['Event', 'Club']])
   })
   it('comes from a link', async () => {

@@ -42,10 +42,7 @@ export function fromRecord(read: RecordRead): Saved {
   const players = Array.from({ length: read.players }, (_, seat) => playerOf(tag(`Seat${seat}`)))
   const saved = begin(read.game, read.start, players, grow(read.line))
   const ended = readVerdict(read.result)
-  const winner = ended?.winners[0]
-  if (ended?.reason === 'resigned' && players.length === 2 && winner !== undefined)
-    saved.resigned = { seat: 1 - winner, node: saved.at }
-  else if (ended) saved.declared = { ...ended, node: saved.at }
+  if (ended) saved.declared = { ...ended, node: saved.at }
   saved.result = ended ? verdict(ended) : null
   saved.tags = read.tags.filter(([name]) => !OWN_TAGS.test(name))
   return saved

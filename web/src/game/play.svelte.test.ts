@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Assist } from '../board/api'
 import type { Choice, Geometry, Report, Scene } from '../wire'
 import type { Clients } from './clients'
+import { mainLine } from './export'
 import { begin } from './import'
 import type { Pace } from './pace'
 import { Play } from './play.svelte'
@@ -197,7 +198,53 @@ describe('a game on the screen', () => {
     expect(await play.play('1')).toBe(false)
   })
 
-  it('stays ended by time until that is taken back', async () => {
+  it('stays as it was played, with its result, whatever is tried after its end', async () => {
+    const { play, store } = open([person, person])
+    await play.resume()
+    for (let n = 0; n < 9; n += 1) await play.play('2')
+    await play.turnToPlace(4)
+    await play.play('3')
+    await play.play('1')
+    expect(shown(play)).toBe('222231')
+    expect(play.canResign).toBe(false)
+    const kept = await store.get(play.kept.saved.id)
+    expect(kept).toMatchObject({ result: 'win:0 connected', at: play.kept.at })
+    expect(mainLine(play.kept.tree).join('')).toBe('222222222')
+    // Back where the variation began, the way on is the game itself.
+    await play.turnToPlace(4)
+    await play.redo()
+    expect(shown(play)).toBe('22222')
+  })
+
+  it('keeps its resignation while other steps are tried', async () => {
+    const { play } = open([person, person])
+    await play.resume()
+    for (const step of ['1', '2', '3']) await play.play(step)
+    // Resigned from a place in the middle: the game is given up where it stands.
+    await play.turnToPlace(1)
+    await play.resign(0)
+    expect([play.kept.place, play.game.over]).toEqual([3, true])
+    await play.turnToPlace(1)
+    await play.play('1')
+    expect([shown(play), play.game.over, play.kept.saved.result]).toEqual(['11', false, 'win:1 resigned'])
+    await play.prune(play.kept.at)
+    expect([play.kept.saved.resigned?.node, play.kept.saved.result]).toEqual([3, 'win:1 resigned'])
+  })
+
+  it('is another game once a step is taken back and played otherwise, as long as it goes on', async () => {
+    const { play } = open([person, person])
+    await play.resume()
+    for (const step of ['1', '2', '3']) await play.play(step)
+    await play.turnToPlace(1)
+    expect(mainLine(play.kept.tree).join('')).toBe('123')
+    await play.play('3')
+    expect(mainLine(play.kept.tree).join('')).toBe('13')
+    // Looking at what was taken back changes nothing.
+    await play.turnTo(3)
+    expect([shown(play), mainLine(play.kept.tree).join('')]).toEqual(['123', '13'])
+  })
+
+  it('stays ended by time', async () => {
     const [tree, at] = trees.play(trees.EMPTY, 0, '1', 0, 1)
     const ended = {
       ...begin('nonaga', { setup: { game: 'nonaga', players: null, set: [] } }, [person, engine], tree),
@@ -219,7 +266,7 @@ describe('a game on the screen', () => {
     await play.turnToPlace(1)
     expect(play.game.over).toBe(true)
     await play.undo()
-    expect([play.game.over, play.kept.saved.result]).toEqual([false, null])
+    expect([shown(play), play.kept.saved.result]).toEqual(['', 'win:0 time'])
   })
 
   it('plays by itself between engines, can be paused, and be watched again', async () => {

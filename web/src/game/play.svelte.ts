@@ -11,7 +11,7 @@ import { Hints } from './hints.svelte'
 import { Kept } from './kept.svelte'
 import { CALM, type Pace } from './pace'
 import { Replay } from './replay.svelte'
-import type { Player, Saved } from './saved'
+import { isFinished, type Player, type Saved } from './saved'
 import type { Store } from './store'
 import * as trees from './tree'
 import { Turns } from './turns.svelte'
@@ -165,9 +165,14 @@ export class Play {
     if (!paused) void this.turns.run(moment)
   }
 
+  readonly canResign = $derived.by(() => this.game.active && !isFinished(this.kept.saved))
+
+  /** Gives the game up where it stands, whatever place of it is looked at. */
   async resign(seat: number): Promise<void> {
+    const node = trees.end(this.kept.tree, 0)
+    if (!this.kept.live) await this.turnTo(node)
     this.#anew()
-    await this.kept.change({ resigned: { seat, node: this.kept.at } }, this.game.scene)
+    await this.kept.change({ resigned: { seat, node } }, this.game.scene)
   }
 
   /** Gives seats to other players; the game goes on with them. */
@@ -193,9 +198,10 @@ export class Play {
     if (!seen || !this.game.isNow(moment)) return
     this.game.show(seen)
     this.game.fault = null
-    await this.kept.change({ at: node, tree: trees.prefer(this.kept.tree, node) }, seen.scene)
+    await this.kept.change({ at: node }, seen.scene)
     if (!this.replay.running) this.witness.turned?.(seen.scene)
-    void this.turns.run(moment)
+    // Looking at a variation changes nothing: only where the game stands does it go on by itself.
+    if (this.kept.live) void this.turns.run(moment)
     void this.#learn(moment)
   }
 
@@ -229,13 +235,12 @@ export class Play {
     const { tree, at, people, isPerson } = this.kept
     return lastChoice(tree, at, isPerson) ?? (people.length === 0 && at > 0 ? trees.parent(tree, at) : null)
   })
-  /** Whether the game ended here though the rules would go on: that is taken back first. */
-  readonly #ended = $derived.by(() => this.kept.resigned !== null || this.game.declared !== null)
-  readonly canUndo = $derived(this.#ended || this.#back !== null)
+  readonly canUndo = $derived.by(() => this.kept.resigned !== null || this.#back !== null)
   readonly canRedo = $derived.by(() => !this.kept.leaf)
 
+  /** Takes back a resignation, or else the person's last choice. */
   async undo(): Promise<void> {
-    if (this.#ended) await this.kept.change({ resigned: null, declared: null }, this.game.scene)
+    if (this.kept.resigned) await this.kept.change({ resigned: null }, this.game.scene)
     else if (this.#back !== null) await this.turnTo(this.#back)
   }
 
@@ -252,7 +257,13 @@ export class Play {
     const [tree, moved] = trees.prune(this.kept.tree, node)
     this.game.next()
     this.replay.stop()
-    await this.kept.change({ tree, at: moved.get(at) ?? 0, resigned: null, declared: null }, this.game.scene)
+    const stays = <T extends { node: number }>(end: T | null): T | null => {
+      const node = end && moved.get(end.node)
+      return end && node !== null && node !== undefined ? { ...end, node } : null
+    }
+    const { resigned, declared } = this.kept.saved
+    const ends = { resigned: stays(resigned), declared: stays(declared) }
+    await this.kept.change({ tree, at: moved.get(at) ?? 0, ...ends }, this.game.scene)
     await this.turnTo(this.kept.at)
   }
 

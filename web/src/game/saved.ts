@@ -29,7 +29,7 @@ export interface Saved {
   at: number
   resigned: Resigned | null
   declared: Declared | null
-  /** How the followed line stands, for the library: `win:0 signals`, `draw repetition`, or null. */
+  /** How the main line stands, for the library: `win:0 signals`, `draw repetition`, or null. */
   result: string | null
   created: number
   updated: number
@@ -38,6 +38,9 @@ export interface Saved {
 }
 
 export const VERSION = 1
+
+/** Whether the game has ended: its main line is what was played, and what is tried later stands beside it. */
+export const isFinished = ({ result, resigned }: Saved): boolean => result !== null || resigned !== null
 
 /** A name that no other game has. */
 export const freshId = (): string =>

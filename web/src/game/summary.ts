@@ -23,7 +23,7 @@ export function standing(saved: Saved): string {
   if (!ended) {
     if (saved.resigned && saved.players.length > 2)
       return t('page.result.resigned', { loser: say(seatCalled(saved, saved.resigned.seat)) })
-    return count('page.steps', depth(saved.tree, end(saved.tree, saved.at)))
+    return count('page.steps', depth(saved.tree, end(saved.tree, 0)))
   }
   return say(resultMessage(saved, ended.winners, ended.reason))
 }

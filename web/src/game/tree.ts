@@ -90,16 +90,22 @@ export function followers(tree: Tree): Map<number, number[]> {
   return map
 }
 
-/** Plays a step: the tree with it, and its node. A step that is there already is only walked. */
-export function play(tree: Tree, from: number, step: string, seat?: number | null, turn?: number): [Tree, number] {
+/** Tries a step: the tree with it, and its node. The main line stays as it was, and a step that is there
+ * already is only walked. */
+export function explore(tree: Tree, from: number, step: string, seat?: number | null, turn?: number): [Tree, number] {
   const there = children(tree, from).find((child) => nodeOf(tree, child)?.step === step)
-  if (there !== undefined) return [prefer(tree, there), there]
+  if (there !== undefined) return [tree, there]
   const node: Node = { step, parent: from, ...(seat !== undefined && { seat }), ...(turn !== undefined && { turn }) }
-  const grown = { nodes: [...tree.nodes, node], main: tree.main }
-  return [prefer(grown, grown.nodes.length), grown.nodes.length]
+  return [{ nodes: [...tree.nodes, node], main: tree.main }, tree.nodes.length + 1]
 }
 
-/** Makes the line to a node the one that is followed. */
+/** Plays a step: like `explore`, but from now on the main line leads through it. */
+export function play(tree: Tree, from: number, step: string, seat?: number | null, turn?: number): [Tree, number] {
+  const [grown, node] = explore(tree, from, step, seat, turn)
+  return [prefer(grown, node), node]
+}
+
+/** Makes the line to a node the main one. */
 export function prefer(tree: Tree, node: number): Tree {
   const main: Record<number, number> = { ...tree.main }
   const ways = followers(tree)
@@ -170,7 +176,7 @@ export function grow(whole: Line): Tree {
   return { nodes, main }
 }
 
-/** A record's line of a tree: the followed line with all others beside it. */
+/** A record's line of a tree: the main line with all others beside it. */
 export function written(tree: Tree): Line {
   const ways = followers(tree)
   const from = (start: number, alone: boolean): Line => {
