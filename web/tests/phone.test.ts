@@ -1,36 +1,13 @@
 // 360 × 640 and a finger.
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { begin, opened } from './support/begin'
 import { stepsOf, unfinished } from './support/notation'
 import { PHONE, test } from './support/page'
 import { record } from './support/program'
+import { beyond, tooSmall } from './support/touch'
 import { t } from './support/words'
 
 const phone = { context: PHONE }
-
-/** How much of the page lies beyond the right edge. */
-const beyond = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Everything that can be pressed and is too small for a finger, the board aside, which can be zoomed. */
-const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=file]), summary')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      // What stands in a sentence is as high as the sentence.
-      .filter(
-        (element) =>
-          getComputedStyle(element).display !== 'inline' &&
-          !element.closest('.unseen') &&
-          !element.classList.contains('unseen'),
-      )
-      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.right > 0 && (box.height < 44 || box.width < 24))
-      .map(
-        ({ element, box }) => `${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`,
-      ),
-  )
 
 test('Nonaga is played to its end with a finger', async ({ open }) => {
   const table = await begin(open, 'nonaga', ['person', 'person'], phone)

@@ -119,7 +119,8 @@ test('a hint is a legal step with a reason', async ({ open }) => {
 test('a step that is not legal is refused with the reason, and nothing changes', async ({ open }) => {
   const table = await begin(open, 'attangle', ['person', 'person'])
   await table.play('f3')
-  await table.page.getByLabel(t('page.box.label')).fill('d4')
+  await table.page.keyboard.press('m')
+  await table.page.locator('#step').fill('d4')
   await table.page.keyboard.press('Enter')
   await table.page.locator('.refused').waitFor()
   expect(await table.page.locator('.refused').textContent()).toContain('d4')
