@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use crate::network;
 use crate::shell::{command, must, read, root};
 
 /// Gets the parts of the toolchain that a minimal installation lacks.
@@ -22,21 +23,16 @@ pub fn tools() -> Result<(), String> {
 
 /// Gets a compilation target that the toolchain lacks.
 pub fn target(name: &str) -> Result<(), String> {
-    let installed = read(&mut command("rustup", &["target", "list", "--installed"]))?;
-    if installed.lines().any(|line| line == name) {
+    let sysroot = read(&mut command("rustc", &["--print", "sysroot"]))?;
+    if PathBuf::from(sysroot.trim()).join("lib/rustlib").join(name).exists() {
         return Ok(());
     }
-    must(&mut command("rustup", &["target", "add", name]))
-}
-
-/// Node and npm, without which there is no page.
-pub fn node() -> Result<(), String> {
-    for program in ["node", "npm"] {
-        if !is_there(program) {
-            install(program, &["nodejs", "npm"])?;
-        }
+    if !is_there("rustup") {
+        return Err(format!(
+            "this Rust can’t compile for the browser. Install its target {name}, or Rust with rustup: https://rustup.rs"
+        ));
     }
-    Ok(())
+    network::asking(&mut command("rustup", &["target", "add", name]))
 }
 
 /// The browser in which the page is tested.
@@ -81,17 +77,18 @@ pub fn mount() -> bool {
     mounted
 }
 
-fn is_there(program: &str) -> bool {
+/// Whether a program can be started.
+pub fn is_there(program: &str) -> bool {
     let quiet = |command: &mut Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet(&mut command(program, &["--version"])).is_ok_and(|status| status.success())
 }
 
 /// Installs a program where that is ours to do.
-fn install(program: &str, packages: &[&str]) -> Result<(), String> {
+pub fn install(program: &str, packages: &[&str]) -> Result<(), String> {
     let root = read(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
     if !root || !is_there("apt-get") {
         return Err(format!(
-            "{program} is missing; install it first (Debian: apt-get install {})",
+            "{program} is missing. Install it, and start again (Debian: apt-get install {}).",
             packages.join(" ")
         ));
     }

@@ -7,6 +7,8 @@ mod docs;
 mod duel;
 mod games;
 mod ladder;
+mod network;
+mod node;
 mod serve;
 mod shell;
 mod soak;

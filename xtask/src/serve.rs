@@ -1,12 +1,93 @@
 //! `cargo xtask serve`: Hexagora, running.
 
-use crate::shell::{command, must};
-use crate::web;
+use std::io;
+use std::net::{TcpListener, ToSocketAddrs};
+use std::process::Command;
+use std::time::Instant;
+
+use crate::shell::{cargo, command, target};
+use crate::{network, web};
+
+/// Where `hexagora serve` serves unless it is told otherwise.
+const BIND: &str = "127.0.0.1:8420";
 
 /// Builds the page and the command, and starts the server; the arguments are those of
 /// `hexagora serve`.
 pub fn task(args: &[String]) -> Result<(), String> {
-    web::build()?;
-    let serve = ["run", "--release", "--quiet", "--package", "hexagora", "--", "serve"];
-    must(command("cargo", &serve).args(args))
+    // Nobody should wait for a build to hear that its port is taken.
+    free_port(&bind(args))?;
+    let server: web::Part = ("the server", build);
+    let parts: Vec<web::Part> = web::PARTS.into_iter().chain([server]).collect();
+    for (done, (name, work)) in parts.iter().enumerate() {
+        eprintln!("{}/{} {name} …", done + 1, parts.len());
+        let start = Instant::now();
+        work()?;
+        eprintln!("{}/{} {name}: {:.0} s", done + 1, parts.len(), start.elapsed().as_secs_f32());
+    }
+    let program = target().join("serve/hexagora");
+    become_program(command(&program.to_string_lossy(), &["serve"]).args(args))
+}
+
+/// Builds the command in the profile that compiles fast, without what only plots need.
+fn build() -> Result<(), String> {
+    let args = ["build", "--profile", "serve", "--package", "hexagora", "--no-default-features"];
+    network::fetching(&mut cargo(&args))
+}
+
+/// The address among the arguments of `hexagora serve`, or in its environment.
+fn bind(args: &[String]) -> String {
+    let after = args.iter().skip_while(|arg| *arg != "--bind").nth(1).cloned();
+    let joined = || args.iter().find_map(|arg| arg.strip_prefix("--bind=").map(str::to_owned));
+    let given = || std::env::var("HEXAGORA_BIND").ok();
+    after.or_else(joined).or_else(given).unwrap_or_else(|| BIND.to_owned())
+}
+
+/// Refuses an address that another program has. Whatever else is wrong with it, the command says better.
+fn free_port(bind: &str) -> Result<(), String> {
+    let Some(address) = bind.to_socket_addrs().ok().and_then(|mut found| found.next()) else { return Ok(()) };
+    match TcpListener::bind(address) {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => Err(format!(
+            "another program uses {bind}. Stop it, or choose another port: cargo xtask serve --bind 127.0.0.1:8421"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Runs a program in place of this one, so that Ctrl-C and signals reach it alone.
+#[cfg(unix)]
+fn become_program(program: &mut Command) -> Result<(), String> {
+    use std::os::unix::process::CommandExt;
+    Err(format!("the server doesn’t start: {}", program.exec()))
+}
+
+#[cfg(not(unix))]
+fn become_program(program: &mut Command) -> Result<(), String> {
+    crate::shell::must(program)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bound(args: &[&str]) -> String {
+        bind(&args.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_address_is_found_among_the_arguments() {
+        assert_eq!(bound(&["--data", "x", "--bind", "0.0.0.0:80"]), "0.0.0.0:80");
+        assert_eq!(bound(&["--bind=[::1]:9"]), "[::1]:9");
+        assert_eq!(bound(&["--bind"]), BIND);
+    }
+
+    #[test]
+    fn a_taken_port_is_refused_before_anything_is_built() {
+        let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let address = taken.local_addr().expect("its address").to_string();
+        let refusal = free_port(&address).expect_err("it is taken");
+        assert!(refusal.contains(&address) && refusal.contains("--bind"), "{refusal}");
+        drop(taken);
+        assert_eq!(free_port(&address), Ok(()));
+        assert_eq!(free_port("nowhere"), Ok(()));
+    }
 }

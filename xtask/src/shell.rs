@@ -1,6 +1,6 @@
 //! Running other programs from the project's root.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -31,6 +31,15 @@ pub fn command(program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(root());
     command
+}
+
+/// Cargo, which shows its progress on a terminal and is silent elsewhere.
+pub fn cargo(args: &[&str]) -> Command {
+    let mut cargo = command("cargo", args);
+    if !std::io::stderr().is_terminal() {
+        cargo.arg("--quiet");
+    }
+    cargo
 }
 
 /// Runs a program and waits; its failure is an error.

@@ -2,9 +2,16 @@
 
 use std::path::PathBuf;
 
-use crate::check;
-use crate::shell::{command, must, root, target};
+use crate::shell::{cargo, command, must, root, target};
 use crate::stamp::Stamp;
+use crate::{check, network, node};
+
+/// A part of the work: what a person waits for, and how it is made.
+pub type Part = (&'static str, fn() -> Result<(), String>);
+
+/// What the page is made of, in this order.
+pub const PARTS: [Part; 3] =
+    [("the games as WebAssembly", module), ("the page’s packages", packages), ("the page", page)];
 
 /// Builds what changed.
 pub fn task(args: &[String]) -> Result<(), String> {
@@ -18,9 +25,7 @@ pub fn task(args: &[String]) -> Result<(), String> {
 
 /// The module, the packages and the page.
 pub fn build() -> Result<(), String> {
-    module()?;
-    packages()?;
-    page()
+    PARTS.iter().try_for_each(|(_, work)| work())
 }
 
 /// The folder of the WebAssembly module and the JavaScript beside it.
@@ -32,29 +37,28 @@ fn folder() -> PathBuf {
 pub fn module() -> Result<(), String> {
     const TARGET: &str = "wasm32-unknown-unknown";
     check::target(TARGET)?;
-    let args =
-        ["build", "--profile", "page", "--package", "hexagora-wasm", "--lib", "--target", TARGET, "--quiet"];
-    must(&mut command("cargo", &args))?;
+    let args = ["build", "--profile", "page", "--package", "hexagora-wasm", "--lib", "--target", TARGET];
+    network::fetching(&mut cargo(&args))?;
     let module = target().join(TARGET).join("page/hexagora_wasm.wasm");
     let stamp = Stamp::new("module", &[module.clone(), root().join("Cargo.lock")], &[])?;
     if stamp.is_on(&folder().join("hexagora_bg.wasm")) {
         return Ok(());
     }
-    let mut bindgen =
-        command("cargo", &["run", "--quiet", "--profile", "tool", "--package", "bindgen", "--"]);
-    must(bindgen.arg(&module).arg(folder()))?;
+    network::fetching(&mut cargo(&["build", "--profile", "tool", "--package", "bindgen"]))?;
+    let bindgen = target().join("tool/bindgen");
+    must(command(&bindgen.to_string_lossy(), &[]).arg(&module).arg(folder()))?;
     stamp.put()
 }
 
 /// Installs the npm packages.
 pub fn packages() -> Result<(), String> {
-    check::node()?;
+    node::need()?;
     let web = root().join("web");
     let stamp = Stamp::new("packages", &[web.join("package-lock.json"), web.join("package.json")], &[])?;
     if stamp.is_on(&web.join("node_modules/.package-lock.json")) {
         return Ok(());
     }
-    must(&mut npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"]))?;
+    network::asking(&mut npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"]))?;
     stamp.put()
 }
 
