@@ -1,11 +1,11 @@
 //! `cargo xtask serve`: Hexagora, running.
 
+use std::env::consts::EXE_EXTENSION;
 use std::io;
 use std::net::{TcpListener, ToSocketAddrs};
-use std::process::Command;
 use std::time::Instant;
 
-use crate::shell::{cargo, command, target};
+use crate::shell::{become_program, cargo, command, target};
 use crate::{network, web};
 
 /// Where `hexagora serve` serves unless it is told otherwise.
@@ -24,7 +24,7 @@ pub fn task(args: &[String]) -> Result<(), String> {
         work()?;
         eprintln!("{}/{} {name}: {:.0} s", done + 1, parts.len(), start.elapsed().as_secs_f32());
     }
-    let program = target().join("serve/hexagora");
+    let program = target().join("serve/hexagora").with_extension(EXE_EXTENSION);
     become_program(command(&program.to_string_lossy(), &["serve"]).args(args))
 }
 
@@ -51,18 +51,6 @@ fn free_port(bind: &str) -> Result<(), String> {
         )),
         _ => Ok(()),
     }
-}
-
-/// Runs a program in place of this one, so that Ctrl-C and signals reach it alone.
-#[cfg(unix)]
-fn become_program(program: &mut Command) -> Result<(), String> {
-    use std::os::unix::process::CommandExt;
-    Err(format!("the server doesn’t start: {}", program.exec()))
-}
-
-#[cfg(not(unix))]
-fn become_program(program: &mut Command) -> Result<(), String> {
-    crate::shell::must(program)
 }
 
 #[cfg(test)]

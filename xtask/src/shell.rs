@@ -49,6 +49,14 @@ pub fn must(command: &mut Command) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
 }
 
+/// Runs a program in place of this one, so that Ctrl-C and signals reach it alone.
+pub fn become_program(program: &mut Command) -> Result<(), String> {
+    #[cfg(unix)]
+    return Err(format!("{}: {}", describe(program), std::os::unix::process::CommandExt::exec(program)));
+    #[cfg(not(unix))]
+    must(program)
+}
+
 /// Runs a program, shows its standard output as it comes, and hands each line to `line`.
 pub fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result<(), String> {
     let name = describe(command);

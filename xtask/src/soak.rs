@@ -1,7 +1,7 @@
 //! `cargo xtask soak [MINUTES] [--database URL] [--out FILE.svg] [--no-breaks]`: the server under everything at
 //! once, for half an hour unless told otherwise.
 
-use crate::shell::{build, command, must, target};
+use crate::shell::{become_program, build, command, must, target};
 
 /// Builds the command and the soak, and runs it. It takes a while, and is no part of the tests.
 pub fn task(args: &[String]) -> Result<(), String> {
@@ -11,11 +11,5 @@ pub fn task(args: &[String]) -> Result<(), String> {
         &["build", "--release", "--package", "hexagora-server", "--example", "soak"],
     ))?;
     let soak = target().join("release/examples/soak");
-    let mut soak = command(&soak.to_string_lossy(), &["--program", &program]);
-    soak.args(args);
-    // It takes the place of this program, so that Ctrl-C ends it and waits for what it found.
-    #[cfg(unix)]
-    return Err(format!("the soak: {}", std::os::unix::process::CommandExt::exec(&mut soak)));
-    #[cfg(not(unix))]
-    must(&mut soak)
+    become_program(command(&soak.to_string_lossy(), &["--program", &program]).args(args))
 }

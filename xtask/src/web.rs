@@ -1,5 +1,6 @@
 //! `cargo xtask web`: the page, ready for any static host, in `web/dist`.
 
+use std::env::consts::EXE_EXTENSION;
 use std::path::PathBuf;
 
 use crate::shell::{cargo, command, must, root, target};
@@ -45,7 +46,7 @@ pub fn module() -> Result<(), String> {
         return Ok(());
     }
     network::fetching(&mut cargo(&["build", "--profile", "tool", "--package", "bindgen"]))?;
-    let bindgen = target().join("tool/bindgen");
+    let bindgen = target().join("tool/bindgen").with_extension(EXE_EXTENSION);
     must(command(&bindgen.to_string_lossy(), &[]).arg(&module).arg(folder()))?;
     stamp.put()
 }

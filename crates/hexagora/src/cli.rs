@@ -47,6 +47,7 @@ ids! {
     METRICS = "metrics",
     MOVES = "moves",
     OLDER = "older",
+    OPEN = "open",
     OPENINGS = "openings",
     ORIGIN = "origin",
     PLAYER = "player",
@@ -276,6 +277,7 @@ impl Grammar {
             .arg(self.setting(ORIGIN, "HEXAGORA_ORIGIN").action(ArgAction::Append))
             .arg(self.setting(METRICS, "HEXAGORA_METRICS"))
             .arg(self.setting(KEEP_DAYS, "HEXAGORA_KEEP_DAYS"))
+            .arg(self.flag(OPEN))
             .arg(self.flag(STANDBY).env("HEXAGORA_STANDBY").hide_env_values(true))
             .arg(self.setting(LOG, "HEXAGORA_LOG_FORMAT"))
     }

@@ -30,6 +30,7 @@
 //! `hexagora-engine`, `hexagora-learn`, `hexagora-server`) and writes what they answer. Whoever wants
 //! the games in a program of their own uses those.
 
+mod browser;
 pub mod cli;
 mod color;
 mod command;

@@ -91,6 +91,46 @@ async fn stepped(server: SocketAddr) -> Result<(String, Client), NoAnswer> {
     Ok((table, ana))
 }
 
+/// The lines that a server prints when it is ready.
+fn greeting(command: &mut Command, lines: usize) -> Vec<String> {
+    let mut child = command.spawn().unwrap();
+    let printed =
+        BufReader::new(child.stdout.take().unwrap()).lines().take(lines).map(Result::unwrap).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    printed
+}
+
+#[test]
+fn a_server_says_how_others_reach_it() {
+    let folder = Folder::new("others");
+    let data = folder.text("data");
+    let alone = greeting(&mut hexagora(&["serve", "--bind", "127.0.0.1:0", "--data", &data]), 2);
+    let port = alone[0].split(['/', ':']).find(|part| part.parse::<u16>().is_ok()).unwrap();
+    assert!(alone[1].contains(&format!("--bind 0.0.0.0:{port}")), "{alone:?}");
+    let shared = greeting(&mut hexagora(&["serve", "--bind", "0.0.0.0:0", "--data", &data]), 2);
+    assert!(shared[0].contains("http://127.0.0.1:") && shared[1].starts_with("Others in"), "{shared:?}");
+    assert!(!shared.iter().any(|line| line.contains("0.0.0.0")), "{shared:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_opens_in_the_browser_if_asked() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("open");
+    let (opener, opened) = (folder.0.join("xdg-open"), folder.0.join("opened"));
+    fs::write(&opener, format!("#!/bin/sh\necho \"$1\" > {0}.part && mv {0}.part {0}\n", opened.display()))
+        .unwrap();
+    fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", folder.0.display(), std::env::var("PATH").unwrap());
+    let mut command = hexagora(&["serve", "--open", "--bind", "127.0.0.1:0", "--data", &folder.text("data")]);
+    let serving = Serving::start(command.env("PATH", path));
+    while !opened.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert_eq!(fs::read_to_string(&opened).unwrap().trim(), format!("http://{}/", serving.address));
+}
+
 #[test]
 fn tables_move_from_one_running_server_to_another() {
     let (here, there) = (Folder::new("here"), Folder::new("there"));

@@ -1,6 +1,7 @@
 //! `hexagora serve`: the page and the tables, on a port.
 
 use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use hexagora_server::{Server, ServerError};
 
 use super::config;
 use crate::interrupt::Catch;
-use crate::{CliError, Session};
+use crate::{CliError, Session, browser, cli};
 
 /// Serves until somebody presses Ctrl-C or ends the process.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
@@ -24,15 +25,46 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         let _ = found.streams.out.flush();
     };
     let server = runtime.block_on(Server::start(config, waits)).map_err(|error| failed(&bind, &error))?;
-    let at = format!("http://{}/", server.address()?);
+    let at = server.address()?;
+    let here = address_of(at, Ipv4Addr::LOCALHOST.into());
     if !hexagora_server::has_page() {
         session.complain(&message!("server.no-page", command = "cargo xtask serve"));
     }
-    let ready = session.say(&message!("serve.ready", address = at));
-    session.line(&ready)?;
+    for sentence in [message!("serve.ready", address = here.as_str()), others(at)] {
+        let line = session.say(&sentence);
+        session.line(&line)?;
+    }
     session.streams.out.flush()?;
+    if matches.get_flag(cli::OPEN) && !browser::open(&here) {
+        session.complain(&message!("serve.unopened", address = here));
+    }
     let catch = Catch::begin();
     Ok(runtime.block_on(server.run(ended(catch))).map_err(|error| failed(&bind, &error))?)
+}
+
+/// The page's address. A server that listens at every address of this machine is reached at `stand_in`.
+fn address_of(bound: SocketAddr, stand_in: IpAddr) -> String {
+    let address = if bound.ip().is_unspecified() { stand_in } else { bound.ip() };
+    format!("http://{}/", SocketAddr::new(address, bound.port()))
+}
+
+/// How other people in the same network reach the server.
+fn others(bound: SocketAddr) -> Message {
+    if bound.ip().is_loopback() {
+        return message!("serve.alone", port = bound.port());
+    }
+    match own_address() {
+        Some(own) => message!("serve.house", address = address_of(bound, own)),
+        None => message!("serve.house.unknown", port = bound.port()),
+    }
+}
+
+/// The address that this machine has in its network: the one from which it would send. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    const ANYWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect(ANYWHERE).ok()?;
+    socket.local_addr().ok().map(|address| address.ip())
 }
 
 /// Why a server does not run.
