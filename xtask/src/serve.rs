@@ -6,7 +6,7 @@ use std::net::{TcpListener, ToSocketAddrs};
 use std::time::Instant;
 
 use crate::shell::{become_program, cargo, command, target};
-use crate::{network, web};
+use crate::{network, node, web};
 
 /// Where `hexagora serve` serves unless it is told otherwise.
 const BIND: &str = "127.0.0.1:8420";
@@ -14,8 +14,9 @@ const BIND: &str = "127.0.0.1:8420";
 /// Builds the page and the command, and starts the server; the arguments are those of
 /// `hexagora serve`.
 pub fn task(args: &[String]) -> Result<(), String> {
-    // Nobody should wait for a build to hear that its port is taken.
+    // Nobody should wait for a build to hear what is missing.
     free_port(&bind(args))?;
+    node::need()?;
     let server: web::Part = ("the server", build);
     let parts: Vec<web::Part> = web::PARTS.into_iter().chain([server]).collect();
     for (done, (name, work)) in parts.iter().enumerate() {
