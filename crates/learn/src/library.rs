@@ -66,7 +66,12 @@ pub fn sheet(kind: GameKind, lang: Lang) -> &'static Sheet {
         [const { [const { OnceLock::new() }; Lang::ALL.len()] }; GAMES];
     // The texts are part of the program and tested; a broken one is empty.
     SHEETS[kind as usize][lang as usize]
-        .get_or_init(|| Sheet::read(sheet_text(kind, lang)).unwrap_or_default())
+        .get_or_init(|| Sheet::read(&filled_sheet(kind, lang)).unwrap_or_default())
+}
+
+/// A sheet's text with what the rules know filled in: `{minutes}` is how long a game takes.
+fn filled_sheet(kind: GameKind, lang: Lang) -> String {
+    sheet_text(kind, lang).replace("{minutes}", &kind.minutes().to_string())
 }
 
 /// The figures of a game.
@@ -113,7 +118,7 @@ mod tests {
     fn every_file_can_be_read() {
         for kind in GameKind::ALL {
             for lang in Lang::ALL {
-                let read = Sheet::read(sheet_text(kind, lang));
+                let read = Sheet::read(&filled_sheet(kind, lang));
                 assert!(read.is_ok(), "{kind} rules.{lang}.md: {}", read.unwrap_err());
             }
             let figures = serde_json::from_str::<Vec<Figure>>(figures_text(kind));

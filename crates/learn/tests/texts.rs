@@ -229,3 +229,34 @@ fn a_page_is_json_for_every_game_and_language() {
         }
     }
 }
+
+#[test]
+fn every_sheet_says_how_long_a_game_takes_as_the_rules_do() {
+    each_sheet(|kind, lang, sheet| {
+        let lead: String = sheet.lead.iter().flat_map(Block::texts).flatten().map(Inline::plain).collect();
+        let minutes = match lang {
+            Lang::En => format!("About {} minutes", kind.minutes()),
+            Lang::Es => format!("Unos {} minutos", kind.minutes()),
+        };
+        assert!(lead.contains(&minutes), "{kind} in {lang} does not say “{minutes}”: {lead}");
+    });
+}
+
+/// Three of five yellow discs win Ampel, and three are more than half.
+#[test]
+fn ampel_is_won_by_at_least_half_of_the_yellow_discs_wherever_it_is_said() {
+    for (lang, half, exact) in [
+        (Lang::En, "half", ["at least half", "At least half", "more than half"]),
+        (Lang::Es, "la mitad", ["al menos la mitad", "al menos la mitad", "más de la mitad"]),
+    ] {
+        let page = serde_json::to_string(&Page::new(GameKind::Ampel, lang).unwrap()).unwrap();
+        let yellow: Vec<&str> = page
+            .split(['.', '"'])
+            .filter(|said| said.contains(half) && (said.contains("yellow") || said.contains("amarill")))
+            .collect();
+        assert!(!yellow.is_empty(), "nothing is said in {lang}");
+        for said in yellow {
+            assert!(exact.iter().any(|words| said.contains(words)), "{lang}: {said}");
+        }
+    }
+}

@@ -64,7 +64,7 @@ macro_rules! reasons {
 }
 
 reasons! {
-    /// Ampel: half of the yellow discs are taken.
+    /// Ampel: at least half of the yellow discs are taken.
     Signals = "signals",
     /// Ampel: two turns in a row without a legal step. Nonaga: no man and no disc can move.
     Stuck = "stuck",

@@ -442,7 +442,10 @@ fn the_mover_keeps_the_yellow_disc_whichever_disc_it_moved() {
     assert_eq!(view(&game).taken, [0, 1]);
     let outcome = game.outcome().unwrap();
     assert_eq!(outcome.winners.iter().collect::<Vec<_>>(), [Seat(1)]);
-    assert_eq!(game.result_message().unwrap().say(Lang::En), "Green wins: half of the yellow discs.");
+    assert_eq!(
+        game.result_message().unwrap().say(Lang::En),
+        "Green wins: at least half of the yellow discs."
+    );
     assert_eq!(Game::from_text(&game.text()).as_ref().map(Game::outcome), Ok(Some(outcome)));
 }
 
