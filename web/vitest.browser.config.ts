@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // Pictures for the documentation are made when they are asked for.
-    include: process.env.SHOTS ? ['tests/pictures.ts'] : ['tests/**/*.test.ts'],
+    include: process.env.SHOTS ? [`tests/${process.env.SHOTS}.ts`] : ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/world.ts'],
     fileParallelism: false,
     // A machine that is busy with something else gets a second try.

@@ -1,12 +1,12 @@
-// The pictures of README.md: `SHOTS=1 npm run e2e`.
+// The pictures of README.md: `SHOTS=pictures npm run e2e`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { opened } from './support/begin'
 import { unfinished } from './support/notation'
 import { joined, made, opened as openTable, play } from './support/online'
 import { test, type Visit } from './support/page'
+import { take } from './support/picture'
 import { record, root } from './support/program'
 import { t } from './support/words'
 
@@ -18,22 +18,12 @@ const looks = {
   dark: { context: { colorScheme: 'dark' } },
 } satisfies Record<string, Visit>
 
-async function take(page: Page, name: string): Promise<void> {
-  // Everything that was on its way has come, and nothing is pointed at.
-  await page.mouse.move(0, 0)
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((each) => each.playState === 'finished' || each.effect?.getTiming().iterations === Infinity),
-  )
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', scale: 'css' })
-}
+const file = (name: string): string => join(folder, `${name}.png`)
 
 test('home', async ({ open }) => {
   const page = await open(looks.light)
   await page.locator('.living svg').nth(3).waitFor()
-  await take(page, 'home-light')
+  await take(page, file('home-light'))
 })
 
 test('a new game', async ({ open }) => {
@@ -41,7 +31,7 @@ test('a new game', async ({ open }) => {
   await page.getByRole('heading', { level: 1, name: t('page.new.title', { game: 'Ampel' }) }).waitFor()
   await page.locator('.living svg').first().waitFor({ state: 'attached' })
   await page.getByText(t('page.option.ampel.repetition'), { exact: true }).waitFor()
-  await take(page, 'new-light')
+  await take(page, file('new-light'))
 })
 
 /** Records, how many steps before their end they look their best, and in which look. */
@@ -59,7 +49,7 @@ test.for(middles)('%s', async ([name, missing, look], { open }) => {
     const row = document.querySelector('[data-node][aria-current="step"]')?.closest('li')
     return row?.querySelector('.turn')?.textContent?.trim()
   })
-  await take(table.page, `${name.split('-')[0]}-${look}`)
+  await take(table.page, file(`${name.split('-')[0]}-${look}`))
 })
 
 test('a table that two share', async ({ open }) => {
@@ -67,11 +57,11 @@ test('a table that two share', async ({ open }) => {
   const bruno = await joined(open, ana)
   for (const [at, step] of ['c3', 'd2', 'e5', 'f3', 'b2'].entries()) await play([ana, bruno], step, at)
   await expect.poll(() => made(ana)).toHaveLength(5)
-  await take(ana, 'online-dark')
+  await take(ana, file('online-dark'))
 })
 
 test('the end of a game', async ({ open }) => {
   const table = await opened(open, record('good/attangle-1'), looks.dark)
   await table.result.waitFor()
-  await take(table.page, 'end-dark')
+  await take(table.page, file('end-dark'))
 })
