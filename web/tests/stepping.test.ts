@@ -85,7 +85,7 @@ test('the arrow keys step through what was played in a task', async ({ open }) =
   await page.locator(`[data-cell="${from}"]`).click()
   await page.locator(`[data-cell="${to}"]`).click()
   await page.locator('.told.good').waitFor()
-  const man = /man/
+  const man = new RegExp(t('board.nonaga.red'))
   expect(before).toMatch(man)
   await expect.poll(() => stands(to)).toMatch(man)
   await page.keyboard.press('ArrowLeft')

@@ -1,5 +1,5 @@
 // What a person has chosen on a board so far, and what can come of it.
-import type { Choice, Scene } from '../wire'
+import type { Choice, Message, Scene } from '../wire'
 import type { Look, Presses } from './look'
 import { foreseen, openings, press } from './selection'
 import type { CellState } from './words'
@@ -49,6 +49,15 @@ export class Chosen {
   state(cell: string): Pick<CellState, 'held' | 'start' | 'target'> {
     const [free, open] = [this.held.length === 0, this.open.has(cell)]
     return { held: this.all.includes(cell), start: free && (open || this.special.has(cell)), target: !free && open }
+  }
+
+  /** What a press on a cell does, in words; null where it does nothing. */
+  does(cell: string): Message | null {
+    const { look, scene } = this.#offer()
+    if (this.held.includes(cell)) return { key: 'board.does.release', args: [] }
+    const [choice] = this.open.get(cell) ?? (this.held.length > 0 ? this.starts.get(cell) : undefined) ?? []
+    if (choice) return look.does?.(choice, scene, cell) ?? look.called(choice, scene)
+    return (this.special.has(cell) && this.presses?.does(scene, cell)) || null
   }
 
   /** The step that a press on a cell would play. */

@@ -51,6 +51,8 @@ export interface Presses {
   letGo(scene: Scene): boolean
   /** The cells that are chosen so far. */
   held(scene: Scene): readonly string[]
+  /** What a press on a cell that may be pressed does. */
+  does(scene: Scene, cell: string): Message
   /** What is half done, drawn over the board; also what a press on the cell pointed at would do. */
   shapes(scene: Scene, atlas: Atlas, settings: BoardSettings, pointed: string | null): Shape[]
 }
@@ -88,16 +90,16 @@ export interface Look {
   describe(scene: Scene, cell: string): Message
   /** The cells of a threat that are worth a mark: where it would strike; all, where nothing is said. */
   menaced?(scene: Scene, threat: Threat): string[]
-  /** Whether the cells where a step may begin are worth a mark before anything is chosen. */
-  starts(scene: Scene): boolean
-  /** How such a cell is marked, if not by a ring. */
+  /** How a cell is marked where a step may begin, if not by a ring. */
   start?(place: Place): Shape
   /** The piece that a press on an empty cell would bring, to be shown under the pointer. */
   brings(scene: Scene, choice: Choice): Piece | null
   /** What was tried, in notation, when it is no legal step; null when nothing can be said of it. */
   tried(scene: Scene, held: readonly string[], cell: string): string | null
-  /** What a choice is called where several are complete. */
+  /** What a choice is called: where several are complete, and where one is advised. */
   called(choice: Choice, scene: Scene): Message
+  /** What a press on one of its cells does for a choice; what the choice is called, where nothing is said. */
+  does?(choice: Choice, scene: Scene, cell: string): Message
   presses?: Presses
   /** What the game plays for a person who asks for it. */
   assist?: Assist

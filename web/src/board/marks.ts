@@ -41,9 +41,11 @@ export const dot = (at: Point): Shape =>
 /** A place where a piece may come from outside: a smaller one. */
 export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.75 })
 
-/** Where a step may begin: a thin ring, broken. */
-export const start = (at: Point, radius: number): Shape =>
-  circle(at.x, at.y, radius, { fill: 'none', stroke: '$mark-target', 'stroke-width': 3.5, 'stroke-opacity': 0.85 })
+/** Where a step may begin: a thin ring with an edge, which is seen on pieces of any colour. */
+export const start = (at: Point, radius: number): Shape[] => [
+  circle(at.x, at.y, radius, { fill: 'none', stroke: '$mark-target-edge', 'stroke-width': 7, 'stroke-opacity': 0.8 }),
+  circle(at.x, at.y, radius, { fill: 'none', stroke: '$mark-target', 'stroke-width': 3.5 }),
+]
 
 /** What a hint points at: a broad ring. */
 export const hinted = (at: Point, radius: number): Shape =>

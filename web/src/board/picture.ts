@@ -71,6 +71,11 @@ export class Picture {
     return this.#raised(cell, () => true)
   }
 
+  /** The top of what a step takes hold of on a cell: what it carries stands within the mark. */
+  rim(cell: string): Point | null {
+    return this.#raised(cell, (piece) => piece.layer <= this.look.carpet)
+  }
+
   /** Where a piece has its foot: on what stands under it. */
   foot(piece: Piece): Point | null {
     return this.#raised(piece.at, (each) => each.layer < piece.layer)

@@ -100,12 +100,15 @@ export const ampel: Look = {
   rise: (piece) => (piece.layer === 0 ? DEPTH : CYLINDER),
   describe,
   menaced: (scene, threat) => threat.cells.filter((cell) => viewOf(scene).board[cell] === 'Y'),
-  starts: () => false,
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]
     if (choice.kind !== 'place' || at === undefined) return null
     return { at, look: scene.step === 'setup' ? 'Y' : (LETTERS[scene.to_move ?? 0] ?? 'R'), layer: 0 }
   },
   tried,
-  called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
+  called: (_, scene) => ({ key: `board.ampel.choice.${scene.step}`, args: [] }),
+  does(choice, scene, cell) {
+    if (choice.kind === 'place') return { key: `board.ampel.choice.${scene.step}`, args: [] }
+    return { key: cell === choice.target ? 'board.ampel.does.to' : 'board.ampel.does.from', args: [] }
+  },
 }

@@ -106,7 +106,6 @@ export const attangle: Look = {
   rise: (piece) => piece.look.replace('!', '').length * DEPTH,
   describe,
   menaced: (_, threat) => threat.cells.slice(2),
-  starts: () => false,
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]
     if (choice.kind !== 'place' || at === undefined) return null
@@ -119,5 +118,9 @@ export const attangle: Look = {
     const [first, second] = [one, other].sort()
     return `${first}+${second}x${cell}`
   },
-  called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
+  called: ({ kind }) => ({ key: `board.attangle.choice.${kind}`, args: [] }),
+  does({ kind, target }, _, cell) {
+    if (kind === 'place') return { key: 'board.attangle.choice.place', args: [] }
+    return { key: cell === target ? 'board.attangle.does.target' : 'board.attangle.does.with', args: [] }
+  },
 }

@@ -213,6 +213,12 @@ const presses: Presses = {
     const { cell } = layingIn(scene)
     return cell === null ? [] : [cell]
   },
+  does(scene, pressed) {
+    const { preview, cell, tile, turns } = layingIn(scene)
+    if (preview && pressed === cell)
+      return plain(turns.length > 1 ? 'board.laberinto.does.rotate' : 'board.laberinto.does.lay')
+    return plain(tile ? 'board.laberinto.does.here' : 'board.laberinto.does.choose')
+  },
   shapes: unfinished,
 }
 
@@ -258,7 +264,6 @@ export const laberinto: Look = {
   rise: (piece) => (piece.layer === LAYERS.figure ? MOUNT : 0),
   describe,
   menaced: (_, threat) => threat.cells.slice(-1),
-  starts: (scene) => viewOf(scene).phase === 'play',
   start,
   brings,
   tried,

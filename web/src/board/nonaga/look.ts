@@ -124,8 +124,11 @@ export const nonaga: Look = {
   rise: (piece) => (piece.layer === 0 ? DISC.depth : MAN.depth),
   describe,
   menaced: (_, threat) => threat.cells.slice(1, 2),
-  starts: (scene) => scene.step === 'disc',
   brings: () => null,
   tried,
-  called: (choice) => ({ key: 'board.step', args: [['step', choice.text]] }),
+  called: ({ kind }) => ({ key: `board.nonaga.choice.${kind}`, args: [] }),
+  does: ({ kind, target }, _, cell) => ({
+    key: `board.nonaga.does.${kind}.${cell === target ? 'to' : 'from'}`,
+    args: [],
+  }),
 }

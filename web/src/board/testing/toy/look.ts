@@ -46,7 +46,6 @@ export const toy: Look = {
   draw: (piece, settings) => [shadow(RADIUS), ...man(piece.look, settings.shapes)],
   rise: () => DEPTH,
   describe,
-  starts: () => false,
   brings(_, choice: Choice): Piece | null {
     const [at] = choice.cells
     return at === undefined || choice.piece === undefined ? null : { at, look: choice.piece, layer: 0 }
