@@ -108,11 +108,13 @@ test('a person takes the place of the engine, by name', async ({ open }) => {
 })
 
 test('a hint is a legal step with a reason', async ({ open }) => {
-  const table = await begin(open, 'nonaga', ['person', 'person'])
+  const table = await begin(open, 'nonaga', ['person', 'person'], { settings: { coordinates: true } })
   await table.button('page.hint.title').click()
   const hint = table.page.locator('.prompt .more')
-  await expect.poll(() => hint.textContent().catch(() => ''), { timeout: 30_000 }).toMatch(/^-?\d,-?\d>-?\d,-?\d: \S.+/)
-  const [step = ''] = (await hint.textContent())!.split(': ')
+  await expect
+    .poll(() => hint.textContent().catch(() => ''), { timeout: 30_000 })
+    .toMatch(/ \(-?\d,-?\d>-?\d,-?\d\): \S.+/)
+  const [, step = ''] = /\((\S+)\)/.exec((await hint.textContent())!) ?? []
   await table.play(step)
 })
 
@@ -123,7 +125,7 @@ test('a step that is not legal is refused with the reason, and nothing changes',
   await table.page.locator('#step').fill('d4')
   await table.page.keyboard.press('Enter')
   await table.page.locator('.refused').waitFor()
-  expect(await table.page.locator('.refused').textContent()).toContain('d4')
+  expect(await table.page.locator('.refused').textContent()).toContain(t('plain.attangle.why.centre'))
   expect(await table.steps()).toEqual(['f3'])
   await table.play('e6')
 })

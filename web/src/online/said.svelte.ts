@@ -78,7 +78,9 @@ export class Said implements Words {
   }
 
   again(): void {
-    const said = [this.due, this.prompt, this.threat, this.standing].filter(Boolean).join(' ')
+    const { active, scene } = this.game
+    const threat = active && scene && settings.threats ? threatIn(scene, true) : ''
+    const said = [this.due, this.prompt, threat, this.standing].filter(Boolean).join(' ')
     this.spoken = ''
     setTimeout(() => (this.spoken = said))
   }

@@ -1,11 +1,13 @@
 // What is said of a game on the screen: what is due, how it ended, what threatens; and all of it aloud,
 // for those who do not see it.
+import { plainly } from '../game/plainly'
 import type { Play } from '../game/play.svelte'
 import { seatName } from '../game/seats'
 import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import { settings } from '../settings.svelte'
-import type { Fault, Scene } from '../wire'
+import type { Fault, Message, Scene } from '../wire'
 import { say, sentence, t } from '../words'
+import { advice } from './advice'
 import { headline, why, type Ending, type Players } from './ending'
 import type { Words } from './table-game'
 import { threatens, threatIn } from './threat'
@@ -50,7 +52,9 @@ export class Said implements Words {
     this.ending ? `${sentence(headline(this.ending, this.players))} ${why(this.ending, this.players)}` : '',
   )
 
-  readonly prompt = $derived.by((): string => {
+  readonly prompt = $derived.by((): string => this.#prompt(plainly))
+
+  #prompt(say: (message: Message) => string): string {
     const { scene, active } = this.#play.game
     const { thinking } = this.#play.turns
     if (!scene) return ''
@@ -59,7 +63,7 @@ export class Said implements Words {
     // While others play, what they did is of more interest than what they must do.
     const said = !active && scene.last ? scene.last.said : scene.due?.what
     return said ? sentence(say(said)) : ''
-  })
+  }
 
   /** Whose turn it is, where somebody here is to move. */
   readonly due = $derived.by((): string => {
@@ -70,19 +74,23 @@ export class Said implements Words {
   })
 
   /** The threat that matters most. */
-  readonly threat = $derived.by((): string => {
+  readonly threat = $derived.by((): string => this.#threat())
+
+  #threat(named?: boolean): string {
     const { scene, active } = this.#play.game
-    return scene && settings.threats && active ? threatIn(scene) : ''
-  })
+    return scene && settings.threats && active ? threatIn(scene, named) : ''
+  }
 
   readonly ended = $derived(this.ending !== null)
 
-  readonly hint = $derived.by((): string => {
+  readonly hint = $derived.by((): string => this.#hint())
+
+  #hint(named?: boolean): string {
     const { shown: hint, thinking } = this.#play.hints
-    if (!hint) return thinking ? t('page.hint.thinking') : ''
-    const chance = hint.chance === null ? '' : ` ${t('page.hint.chance', { n: Math.round(hint.chance * 100) })}`
-    return `${t('page.hint.step', { step: hint.step, why: say(hint.why) })}${chance}`
-  })
+    const { scene } = this.#play.game
+    if (!hint || !scene) return thinking ? t('page.hint.thinking') : ''
+    return advice(scene, hint, named)
+  }
 
   constructor(play: Play) {
     this.#play = play
@@ -97,7 +105,7 @@ export class Said implements Words {
       if (this.refused) this.spoken = sentence(say(this.refused.why))
     })
     $effect(() => {
-      if (this.hint) this.spoken = this.hint
+      if (this.hint) this.spoken = this.#hint(true)
     })
   }
 
@@ -114,7 +122,7 @@ export class Said implements Words {
     const threats = settings.threats && active && !scene.result_message ? scene.threats.slice(0, 2) : []
     this.spoken = [
       ...this.#last(scene),
-      ...threats.map((threat) => threatens(scene, threat)),
+      ...threats.map((threat) => threatens(scene, threat, true)),
       ...this.#next(scene),
     ].join(' ')
   }
@@ -136,9 +144,9 @@ export class Said implements Words {
     return [sentence(t('due.turn', { seat: this.names[due.seat] ?? '', what: say(due.what) }))]
   }
 
-  /** Says what stands on the screen once more. */
+  /** Says what stands on the screen once more, with the names of the cells. */
   again(): void {
-    const said = [this.due, this.prompt, this.threat].filter(Boolean).join(' ')
+    const said = [this.due, this.#prompt(say), this.#threat(true)].filter(Boolean).join(' ')
     this.spoken = ''
     setTimeout(() => (this.spoken = said))
   }
