@@ -8,6 +8,7 @@ import { joined, made, opened as openTable, play } from './support/online'
 import { test, type Visit } from './support/page'
 import { take } from './support/picture'
 import { record, root } from './support/program'
+import { drawing, terminalHtml } from './support/terminal'
 import { t } from './support/words'
 
 const folder = join(root, 'docs/images/page')
@@ -64,4 +65,18 @@ test('the end of a game', async ({ open }) => {
   const table = await opened(open, record('good/attangle-1'), looks.dark)
   await table.result.waitFor()
   await take(table.page, file('end-dark'))
+})
+
+test('the four games in a terminal', async ({ open }) => {
+  const room = (await open()).context()
+  const page = await room.newPage()
+  await page.setViewportSize({ width: 1480, height: 1110 })
+  const boards = [drawing('ampel', 80), drawing('attangle', 22), drawing('nonaga', 40)].map(terminalHtml)
+  await page.setContent(`
+    <style>
+      body { margin: 0; padding: 28px; display: flex; gap: 36px; background: #14171c; color: #e9e4da }
+      pre { margin: 0 0 24px; font: 13px/15px 'DejaVu Sans Mono', monospace }
+    </style>
+    <div>${boards.join('')}</div><div>${terminalHtml(drawing('laberinto', 240))}</div>`)
+  await take(page, join(root, 'docs/images/boards.png'))
 })
