@@ -89,3 +89,13 @@ describe('the word lists', () => {
     })
   }
 })
+
+// Three of five yellow discs are more than half of them.
+it.each([
+  ['en', /half of the yellow/, /(at least|more than) half/],
+  ['es', /mitad de las (fichas )?amarillas/, /(al menos|más de) la mitad/],
+] as const)('Ampel is won by at least half of the yellow discs, in %s', (language, half, exact) => {
+  const said = Object.values(wordsOf(language)).filter((text) => half.test(text))
+  expect(said.length).toBeGreaterThan(0)
+  for (const text of said) expect(text).toMatch(exact)
+})
