@@ -170,6 +170,46 @@ fn several_records_stand_in_one_text() {
     assert_eq!(Record::parse_all(" \n").unwrap(), []);
 }
 
+/// A record without the tag `Result`, without the word at its end, or without both.
+fn without_result(text: &str) -> [String; 4] {
+    let is_tag = |line: &&str| line.starts_with("[Result ");
+    let is_end = |line: &&str| line.starts_with("win:") || line.starts_with("draw");
+    let lines =
+        |keep: &dyn Fn(&&str) -> bool| text.lines().filter(keep).map(|line| format!("{line}\n")).collect();
+    let bare: String = lines(&|line| !is_tag(line) && !is_end(line));
+    [lines(&|line| !is_tag(line)), lines(&|line| !is_end(line)), format!("{bare}*\n"), bare]
+}
+
+#[test]
+fn a_finished_game_without_its_result_gets_the_one_that_the_rules_give() {
+    for name in ["ampel-1", "attangle-1", "nonaga-1", "laberinto-crossed"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/records/good/{name}.txt"));
+        let text = fs::read_to_string(path).unwrap();
+        for less in without_result(&text) {
+            assert_ne!(less, text, "{name}");
+            let mut record = parse(&less);
+            record.normalise().unwrap_or_else(|error| panic!("{name}: {error}\n{less}"));
+            assert_eq!(record.to_string(), text, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_game_without_an_end_goes_on() {
+    for text in
+        ["[Game \"attangle\"]", "[Game \"attangle\"]\n\n1. c3", "[Game \"attangle\"]\n\n1. c3 {Good.}\n"]
+    {
+        let mut record = parse(text);
+        assert_eq!(record.normalise().unwrap().outcome(), None, "{text}");
+        assert_eq!(record.result(), None, "{text}");
+    }
+    let resigned = parse("[Game \"attangle\"]\n[Result \"win:1 resigned\"]\n\n1. c3\n");
+    assert_eq!(resigned.result().unwrap().to_string(), "win:1 resigned");
+    assert!(resigned.replay().is_ok());
+    let two = Record::parse_all("[Game \"attangle\"]\n\n1. c3\n\n[Game \"attangle\"]\n\n1. e4\n").unwrap();
+    assert_eq!(two.iter().map(|record| record.steps().collect()).collect::<Vec<Vec<_>>>(), [["c3"], ["e4"]]);
+}
+
 #[test]
 fn variations_may_lie_deep_but_not_without_end() {
     let nest = |depth: usize| format!("a {}b {} *", "(b ".repeat(depth), ")".repeat(depth));

@@ -83,7 +83,7 @@ pub enum RecordFault {
     /// The game is over by its rules, and the record says something else.
     Result {
         /// What is written.
-        written: Option<Verdict>,
+        written: Verdict,
         /// What is right.
         right: Verdict,
     },
@@ -124,9 +124,6 @@ impl RecordFault {
     }
 
     fn message(&self) -> Message {
-        let verdict = |verdict: &Option<Verdict>| {
-            verdict.as_ref().map_or_else(|| super::verdict::OPEN.to_owned(), Verdict::to_string)
-        };
         match self {
             RecordFault::Encoding => message!("record.encoding"),
             RecordFault::Syntax { found, expected } => {
@@ -148,7 +145,7 @@ impl RecordFault {
             }
             RecordFault::End { end, result } => message!("record.end", end = end, result = result),
             RecordFault::Result { written, right } => {
-                message!("record.result", written = verdict(written), right = right.to_string())
+                message!("record.result", written = written.to_string(), right = right.to_string())
             }
             RecordFault::NotOver { written } => message!("record.not-over", written = written.to_string()),
             RecordFault::Winner { written, seats } => {

@@ -163,8 +163,8 @@ impl Parser<'_> {
         character.ok_or_else(|| before.expected(message!("record.expect.escape", legal = escape::LEGAL)))
     }
 
-    /// A line of play, up to the parenthesis that closes it or, for the main line, the word that
-    /// ends the record. `turn` is the turn in which it begins.
+    /// A line of play, up to the parenthesis that closes it or, for the main line, to the end of the
+    /// record. `turn` is the turn in which it begins.
     fn line(&mut self, mut turn: u32, depth: usize) -> Result<Line, RecordError> {
         let mut line = Line::default();
         loop {
@@ -264,16 +264,19 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether the record ends here: with its word, with the text, or with the tags of the next one.
     fn at_end(&self) -> bool {
         let mut ahead = self.0;
-        verdict::is_end(ahead.word(in_word))
+        matches!(ahead.peek(), None | Some('[')) || verdict::is_end(ahead.word(in_word))
     }
 
-    /// The word that ends the record, which says the same as the tag `Result`.
+    /// The word that ends the record, which says the same as the tag `Result`. Without the word the tag
+    /// says it alone.
     fn end(&mut self, tags: &mut Vec<Tag>) -> Result<(), RecordError> {
         let before = self.0;
         let word = self.0.word(in_word);
         let verdict: Option<Verdict> = match word {
+            "" => return Ok(()),
             verdict::OPEN => None,
             _ => match word.parse() {
                 Ok(verdict) => Some(verdict),

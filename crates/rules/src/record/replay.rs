@@ -23,13 +23,27 @@ impl Record {
         self.clone().normalise()
     }
 
-    /// Like [`Record::replay`], and writes every step in canonical spelling and every turn with
-    /// its number.
+    /// Like [`Record::replay`], and writes every step in canonical spelling, every turn with its
+    /// number, and the result that the rules give.
+    ///
+    /// ```
+    /// use hexagora_rules::Record;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut record: Record = "[Game \"attangle\"]\n\nC3 E4".parse()?;
+    /// record.normalise()?;
+    /// assert_eq!(record.to_string(), "[Game \"attangle\"]\n\n1. c3\n2. e4\n*\n");
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn normalise(&mut self) -> Result<Game, RecordError> {
         let mut game = self.start()?;
         let walk = Walk { turns_at_start: game.turns() };
         walk.line(&mut game, &mut self.line, 0)?;
         self.check_result(&game)?;
+        if let Some(outcome) = game.outcome() {
+            self.set_result(Some(&outcome.into()));
+        }
         Ok(game)
     }
 
@@ -63,36 +77,31 @@ impl Record {
         *self.turns_at_start.0.get_or_init(read)
     }
 
-    /// The result must be what the rules say, once they say something; before, only the table can
-    /// have ended the game.
+    /// A result that is written must be what the rules say, once they say something; before, only the
+    /// table can have ended the game.
     fn check_result(&self, game: &Game) -> Result<(), RecordError> {
         let tag = self.tags.iter().find(|tag| tag.name() == tag::RESULT);
-        let place = tag.map(|tag| tag.value_place);
-        let place = place.or(self.line.entries.last().map(|entry| entry.place)).unwrap_or_default();
-        let written = self.result();
-        let fault = match (written, game.outcome()) {
-            (None, None) => return Ok(()),
-            (Some(written), _) if written.winners().iter().any(|seat| seat.index() >= game.seats()) => {
+        let (Some(tag), Some(written)) = (tag, self.result()) else { return Ok(()) };
+        let fault = match game.outcome() {
+            _ if written.winners().iter().any(|seat| seat.index() >= game.seats()) => {
                 RecordFault::Winner { written, seats: game.seats() }
             }
-            (written, Some(outcome)) => {
-                let same = written.as_ref().is_some_and(|written| {
-                    written.winners() == outcome.winners
-                        && ["", outcome.reason.name()].contains(&written.reason())
-                });
-                if same {
+            Some(outcome) => {
+                if written.winners() == outcome.winners
+                    && ["", outcome.reason.name()].contains(&written.reason())
+                {
                     return Ok(());
                 }
                 RecordFault::Result { written, right: outcome.into() }
             }
-            (Some(written), None) => {
+            None => {
                 if !Reason::ALL.iter().any(|reason| reason.name() == written.reason()) {
                     return Ok(());
                 }
                 RecordFault::NotOver { written }
             }
         };
-        Err(fault.at(place))
+        Err(fault.at(tag.value_place))
     }
 }
 

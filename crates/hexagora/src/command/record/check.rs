@@ -55,12 +55,12 @@ fn file_answers(file: &Path, session: &mut Session<'_>) -> Vec<CheckedRecord> {
         Ok(records) if records.is_empty() => {
             vec![CheckedRecord::Wrong(None, message!("cli.record.none", file = name(file)))]
         }
-        Ok(records) => records.iter().map(|record| answer(file, record)).collect(),
+        Ok(records) => records.into_iter().map(|record| answer(file, record)).collect(),
     }
 }
 
-fn answer(file: &Path, record: &Record) -> CheckedRecord {
-    let game = match record.replay() {
+fn answer(file: &Path, mut record: Record) -> CheckedRecord {
+    let game = match record.normalise() {
         Ok(game) => game,
         Err(error) => return mistake(file, &error),
     };
@@ -69,9 +69,9 @@ fn answer(file: &Path, record: &Record) -> CheckedRecord {
         file = name(file),
         game = game.kind().title(),
         steps = record.steps().len(),
-        result = ending(record, &game),
+        result = ending(&record, &game),
     );
-    CheckedRecord::Right(Box::new(Checked::right(name(file), record, &game)), sentence)
+    CheckedRecord::Right(Box::new(Checked::right(name(file), &record, &game)), sentence)
 }
 
 fn mistake(file: &Path, error: &RecordError) -> CheckedRecord {
