@@ -79,6 +79,13 @@ pub enum Standing {
     },
 }
 
+/// How far an answer is, before anybody says why.
+enum Progress {
+    Open,
+    Solved,
+    Failed,
+}
+
 /// One step of an answer: where it was played, what it was and did, where it led.
 struct Move<'a> {
     before: &'a Game,
@@ -91,6 +98,34 @@ impl Move<'_> {
     /// How many signals it completes.
     fn signals(&self) -> usize {
         self.effects.iter().filter(|effect| matches!(effect, Effect::Signal { .. })).count()
+    }
+
+    /// The height of the stack that it captures and stands on now.
+    fn captured(&self) -> Option<usize> {
+        let target = self.choice.target.as_ref().filter(|_| self.choice.kind == ChoiceKind::Capture)?;
+        Some(self.after.height(target))
+    }
+}
+
+/// What the steps of an answer came to, so that one that fails can be told how far it went.
+#[derive(Debug, Default)]
+struct Tally {
+    /// Signals of the whole turn, and the most of one step.
+    signals: usize,
+    signals_at_once: usize,
+    /// The most corners of one step.
+    corners: usize,
+    /// The highest stack that a capture made.
+    captured: Option<usize>,
+}
+
+impl Tally {
+    fn add(&mut self, played: &Move<'_>) {
+        let signals = played.signals();
+        self.signals += signals;
+        self.signals_at_once = self.signals_at_once.max(signals);
+        self.corners = self.corners.max(corners(played.before, &played.choice.text));
+        self.captured = self.captured.max(played.captured());
     }
 }
 
@@ -116,27 +151,27 @@ impl Goal {
     pub fn judge(&self, start: &Game, steps: &[String], most: Option<usize>) -> Result<Standing, StepError> {
         let Some(seat) = start.to_move().seat() else { return Ok(Standing::Open) };
         let mut game = start.clone();
-        let (mut reached, mut signals) = (false, 0);
+        let (mut reached, mut tally) = (false, Tally::default());
         for step in steps {
             let before = game.clone();
             let (choice, effects) = (before.choice(step)?, before.effects(step)?);
             game.play(step)?;
             if before.to_move().seat() == Some(seat) {
                 let played = Move { before: &before, choice, effects, after: &game };
-                signals += played.signals();
+                tally.add(&played);
                 reached |= self.is_reached_by(&played);
             }
         }
-        reached |= matches!(self, Goal::Haul(count) if signals >= usize::from(*count));
-        Ok(match self.standing(reached, start, &game, seat) {
-            Standing::Open if most.is_some_and(|most| steps.len() >= most) => {
-                Standing::Failed { why: self.missing() }
-            }
-            standing => standing,
+        reached |= matches!(self, Goal::Haul(count) if tally.signals >= usize::from(*count));
+        let ended = most.is_some_and(|most| steps.len() >= most);
+        Ok(match self.progress(reached, start, &game, seat) {
+            Progress::Solved => Standing::Solved,
+            Progress::Open if !ended => Standing::Open,
+            Progress::Open | Progress::Failed => Standing::Failed { why: self.missing(&tally) },
         })
     }
 
-    fn standing(&self, reached: bool, start: &Game, game: &Game, seat: Seat) -> Standing {
+    fn progress(&self, reached: bool, start: &Game, game: &Game, seat: Seat) -> Progress {
         let over = game.outcome();
         // If the other seat passes, the same seat moves again; that is a new turn, so the answer ends before
         // it.
@@ -156,16 +191,16 @@ impl Goal {
             _ => reached,
         };
         match self {
-            _ if solved => Standing::Solved,
-            Goal::Game { .. } => Standing::Open,
-            _ if ended => Standing::Failed { why: self.missing() },
-            _ => Standing::Open,
+            _ if solved => Progress::Solved,
+            Goal::Game { .. } => Progress::Open,
+            _ if ended => Progress::Failed,
+            _ => Progress::Open,
         }
     }
 
     fn is_reached_by(&self, played: &Move<'_>) -> bool {
         let Move { before, choice, effects, after } = played;
-        let Choice { kind, cells, target, .. } = choice;
+        let Choice { kind, cells, .. } = choice;
         match self {
             Goal::Reach { to, from } => {
                 from.as_ref().is_none_or(|from| cells.first() == Some(from))
@@ -173,10 +208,8 @@ impl Goal {
             }
             Goal::Corners(count) => corners(before, &choice.text) >= *count,
             Goal::Signals(count) => played.signals() >= usize::from(*count),
-            Goal::Capture { height } => {
-                let made = || target.as_ref().map(|target| after.height(target));
-                *kind == ChoiceKind::Capture && height.is_none_or(|height| made() == Some(height))
-            }
+            Goal::Capture { height: Some(height) } => played.captured() == Some(*height),
+            Goal::Capture { height: None } => *kind == ChoiceKind::Capture,
             Goal::Lay { on } => {
                 *kind == ChoiceKind::Lay && on.as_ref().is_none_or(|on| cells.first() == Some(on))
             }
@@ -195,17 +228,27 @@ impl Goal {
         }
     }
 
-    /// What is missing when the turn is over and the goal is not reached.
-    fn missing(&self) -> Message {
+    /// What happened instead when the turn is over and the goal is not reached, and what to try.
+    fn missing(&self, tally: &Tally) -> Message {
         match self {
             Goal::Turn | Goal::Game { .. } => message!("learn.missing.turn"),
             Goal::Reach { to: Some(to), .. } => message!("learn.missing.reach", cell = to),
             Goal::Reach { from: Some(from), .. } => message!("learn.missing.leave", cell = from),
             Goal::Reach { .. } => message!("learn.missing.turn"),
-            Goal::Corners(count) => message!("learn.missing.corners", count = *count),
-            Goal::Signals(count) => message!("learn.missing.signals", count = *count),
-            Goal::Haul(count) => message!("learn.missing.haul", count = *count),
-            Goal::Capture { height: Some(height) } => message!("learn.missing.stack", height = *height),
+            Goal::Corners(_) if tally.corners == 0 => message!("learn.missing.corners.none"),
+            Goal::Corners(count) => {
+                message!("learn.missing.corners.few", made = tally.corners, count = *count)
+            }
+            Goal::Signals(_) if tally.signals_at_once == 0 => message!("learn.missing.signals.none"),
+            Goal::Signals(count) => {
+                message!("learn.missing.signals.few", made = tally.signals_at_once, count = *count)
+            }
+            Goal::Haul(count) if tally.signals == 0 => message!("learn.missing.haul.none", count = *count),
+            Goal::Haul(count) => message!("learn.missing.haul.few", made = tally.signals, count = *count),
+            Goal::Capture { height: Some(height) } => match tally.captured {
+                None => message!("learn.missing.stack.none", height = *height),
+                Some(made) => message!("learn.missing.stack.low", made = made, height = *height),
+            },
             Goal::Capture { height: None } => message!("learn.missing.capture"),
             Goal::Lay { on: Some(cell) } => message!("learn.missing.lay-on", cell = cell),
             Goal::Lay { on: None } => message!("learn.missing.lay"),

@@ -85,3 +85,27 @@ fn a_whole_game_is_open_until_it_is_over() {
         assert_eq!(lesson.judge(&start, &steps[..last]).unwrap(), Standing::Open, "{kind}");
     }
 }
+
+/// What somebody is told who answers a task so.
+fn told(kind: GameKind, id: &str, answer: &[&str]) -> String {
+    let lesson = course(kind).iter().find(|lesson| lesson.id == id).unwrap();
+    let steps: Vec<String> = answer.iter().map(|step| step.to_string()).collect();
+    match lesson.judge(&lesson.game(kind).unwrap(), &steps).unwrap() {
+        Standing::Failed { why } => why.to_string(),
+        standing => panic!("{kind}: {id}: {standing:?}"),
+    }
+}
+
+#[test]
+fn a_wrong_answer_is_told_how_far_it_went() {
+    let low = told(GameKind::Attangle, "choose", &["a4+c5xc6"]);
+    assert_eq!(low, "That makes a stack of 2. Try for a stack of 3.");
+    let nothing = told(GameKind::Attangle, "choose", &["a1"]);
+    assert_eq!(nothing, "That captures nothing. Try for a stack of 3.");
+    let few = told(GameKind::Ampel, "haul", &["i5-g3", "e1-e2"]);
+    assert_eq!(few, "Signals this turn: 1 of 2. Try for all of them.");
+    let straight = told(GameKind::Ampel, "corners", &["i4-h3"]);
+    assert!(straight.starts_with("That"), "{straight}");
+    let none = told(GameKind::Ampel, "signal", &["c1-d2"]);
+    assert_eq!(none, "That makes no signal. Bring red, yellow and green together in a row.");
+}
