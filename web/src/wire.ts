@@ -2105,3 +2105,11 @@ export const GAMES: readonly GameInfo[] = [
     ]
   }
 ]
+
+/** How many tasks each course has. */
+export const LESSONS: Readonly<Record<GameName, number>> = {
+  "ampel": 14,
+  "attangle": 13,
+  "laberinto": 15,
+  "nonaga": 13
+}

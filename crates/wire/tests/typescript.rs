@@ -1,7 +1,7 @@
 //! `web/src/wire.ts` is made from the wire types and from what is known of the games; `UPDATE=1` writes it anew.
 #![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use hexagora_engine::{Report, ReportLine};
@@ -53,7 +53,7 @@ fn written() -> String {
         }
     }
     let types = types.iter().fold(HEAD.to_owned(), |file, (_, _, declaration)| file + "\n" + declaration);
-    format!("{types}\n{}", games())
+    format!("{types}\n{}\n{}", games(), lessons())
 }
 
 /// What is known of the games, so that the first page needs no rules.
@@ -61,6 +61,16 @@ fn games() -> String {
     let games = serde_json::to_string_pretty(&GameInfo::all()).unwrap();
     format!(
         "/** The games, in the order in which they are shown. */\nexport const GAMES: readonly GameInfo[] = {games}\n"
+    )
+}
+
+/// How long the courses are, so that one's progress is known before a course is read.
+fn lessons() -> String {
+    let lengths: BTreeMap<&str, usize> =
+        GameKind::ALL.into_iter().map(|kind| (kind.name(), learn::course(kind).len())).collect();
+    let lengths = serde_json::to_string_pretty(&lengths).unwrap();
+    format!(
+        "/** How many tasks each course has. */\nexport const LESSONS: Readonly<Record<GameName, number>> = {lengths}\n"
     )
 }
 

@@ -1,5 +1,5 @@
 // Which lessons a person has solved, kept in this browser.
-import type { GameName } from '../wire'
+import { LESSONS, type GameName } from '../wire'
 
 const KEY = 'hexagora.course'
 
@@ -18,6 +18,16 @@ function read(): Solved {
 export function solved(game: GameName): Set<string> {
   const list = read()[game]
   return new Set(Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [])
+}
+
+/** How far somebody is in a course. */
+export interface Progress {
+  done: number
+  all: number
+}
+export function progress(game: GameName): Progress {
+  const all = LESSONS[game]
+  return { done: Math.min(solved(game).size, all), all }
 }
 
 /** Keeps that a lesson is solved. */
