@@ -1134,6 +1134,16 @@ export type You = {
   seat: number | null
 }
 
+/** Somebody who sits at a table, and whether they are connected. */
+export type Attendee = {
+  /** The number at this table. */
+  person: Person
+  /** Whether they are here: on any device, or gone for no more than a moment. */
+  here: boolean
+  /** Since when they are away, as far as the server remembers. */
+  since: Time | null
+}
+
 /** Why something was not done. */
 export type Refused = {
   /** The sentence, by key and arguments. */
@@ -1241,6 +1251,10 @@ export type ToClient = {
   ping: number
   /** The moment it is. */
   now: Time
+} | {
+  "type": "attendance"
+  /** Everybody who sits there. */
+  people: Array<Attendee>
 } | {
   "type": "engine"
   /** Whether it waits. */

@@ -294,32 +294,21 @@ test(
   },
 )
 
-test(
-  'an offer is answered, a resignation ends the game, a rematch leads on',
-  { timeout: 120_000 },
-  async ({ open }) => {
-    const ana = await opened(open, 'Nonaga')
-    const bruno = await joined(open, ana)
-    await play([ana, bruno], stepsOf(record('good/nonaga-1'))[0]!, 0)
-    await ana.getByRole('button', { name: t('page.more') }).click()
-    await ana.getByText(t('page.online.offer.draw'), { exact: true }).click()
-    await bruno.getByRole('button', { name: t('page.online.decline') }).click()
-    await expect.poll(() => ana.getByRole('button', { name: t('page.online.withdraw') }).count()).toBe(0)
-    await bruno.getByRole('button', { name: t('page.more') }).click()
-    await bruno.getByText(t('page.resign'), { exact: true }).click()
-    await bruno
-      .getByRole('dialog')
-      .getByRole('button', { name: t('page.resign'), exact: true })
-      .click()
-    await ana.getByRole('button', { name: t('page.rematch') }).click()
-    await bruno.getByRole('button', { name: t('page.online.agree') }).click()
-    for (const page of [ana, bruno]) {
-      await page.getByRole('link', { name: t('page.online.rematch.go') }).click()
-      await page.getByText(t('page.online.link.open')).waitFor()
-    }
-    expect(ana.url()).toBe(bruno.url())
-  },
-)
+test('an offer is answered, and a resignation ends the game', { timeout: 120_000 }, async ({ open }) => {
+  const ana = await opened(open, 'Nonaga')
+  const bruno = await joined(open, ana)
+  await play([ana, bruno], stepsOf(record('good/nonaga-1'))[0]!, 0)
+  await ana.getByRole('button', { name: t('page.more') }).click()
+  await ana.getByText(t('page.online.offer.draw'), { exact: true }).click()
+  await bruno.getByRole('button', { name: t('page.online.decline') }).click()
+  await expect.poll(() => ana.getByRole('button', { name: t('page.online.withdraw') }).count()).toBe(0)
+  await bruno.getByRole('button', { name: t('page.more') }).click()
+  await bruno.getByText(t('page.resign'), { exact: true }).click()
+  await bruno
+    .getByRole('dialog')
+    .getByRole('button', { name: t('page.resign'), exact: true })
+    .click()
+})
 
 test(
   'phrases are read in one’s own language until they are muted; a turn is noticed by title and sound',
@@ -372,8 +361,3 @@ test(
     ).toBe(0)
   },
 )
-
-test('a table that does not exist says so', async ({ open }) => {
-  const page = await open({ at: '/table/nothing', expected: [/404|400|WebSocket/] })
-  await page.getByRole('heading', { name: t('page.online.gone') }).waitFor()
-})

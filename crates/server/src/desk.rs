@@ -3,12 +3,13 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex as Plain, PoisonError};
+use std::sync::{Arc, Mutex as Plain, MutexGuard, PoisonError};
 
 use hexagora_table::{Event, Person, Table};
 use tokio::sync::{Mutex, broadcast};
 
 use crate::answered::Answered;
+use crate::attendance::Attendance;
 use crate::delayed::Delayed;
 use crate::limits::{Bucket, Rate, Sender, TooMuch};
 use crate::nature::{entropy, now};
@@ -32,6 +33,8 @@ pub struct Desk {
     sender: Plain<Sender>,
     /// A token bucket for each person's orders.
     orders: Plain<HashMap<Person, Bucket>>,
+    /// Who is connected.
+    attendance: Plain<Attendance>,
     /// What its engines play by, as long as the table is at hand.
     pub(crate) chance: u64,
     touched: AtomicU64,
@@ -66,6 +69,8 @@ pub enum Notice {
     Happened(Arc<Update>),
     /// Somebody holds a seat, or holds it no longer.
     Holders,
+    /// Somebody who sits here has come or gone.
+    Attendance,
     /// The engine that is to move waits for its turn to think, or no longer.
     EngineWaits(bool),
 }
@@ -102,6 +107,7 @@ impl Desk {
             thinking: AtomicBool::new(false),
             sender: Plain::default(),
             orders: Plain::default(),
+            attendance: Plain::default(),
             chance: entropy(),
             touched: AtomicU64::new(now().0),
         }
@@ -130,6 +136,11 @@ impl Desk {
     /// Who was last heard here.
     pub(crate) fn sender(&self) -> Sender {
         *self.sender.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who is connected.
+    pub(crate) fn attendance(&self) -> MutexGuard<'_, Attendance> {
+        self.attendance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether a person may give one more order here, from however many devices.

@@ -14,6 +14,7 @@ use hexagora_table::{
 
 use crate::alarms::Alarms;
 use crate::answered::Answered;
+use crate::attendance::Attending;
 use crate::config::Config;
 use crate::desk::{Desk, Loaded, Notice, State, recent};
 use crate::engines::{Engines, Wanted};
@@ -266,6 +267,8 @@ impl Keeper {
         // A second copy of the request may have loaded the desk from the store already: keep that one.
         let desk = Arc::clone(self.desks().entry(id).or_insert(desk));
         desk.hear_from(sender);
+        // Whoever opens a table is about to begin a conversation about it.
+        drop(person.map(|person| Attending::new(&desk, person)));
         self.follow(&desk, &table);
         metrics::counter!("hexagora_tables_opened_total").increment(1);
         let version = table.version();
@@ -402,19 +405,44 @@ impl Keeper {
         let mut extra = Write::default();
         if table.duty() == Duty::Rematch {
             self.limits.open(sender).map_err(OrderError::TooManyTables)?;
-            let (id, write) = rematch(&table, &loaded.holders, at)?;
-            let decision = decide(&table, &Order::server(Command::Rematch { table: id }), at)?;
+            let (decision, write) = rematch(&table, &loaded.holders, at)?;
             events.extend(decision.events);
             table = decision.table;
             extra = write;
         }
-        let mut write = Write::of(&desk.id, &events, &table)?;
         if let (Some(person), Some(hash)) = (person, sender.hash) {
             let holder = Holder::new(&desk.id, person, hash, at);
             extra.holders.push(holder.clone());
             loaded.hold(holder);
         }
-        write = Write::join([&write, &extra].into_iter());
+        self.commit(desk, state, Decision { events, table }, extra).await
+    }
+
+    /// Opens the rematch that all have agreed to, where a server stopped before it did.
+    pub(crate) async fn open_rematch(self: &Arc<Self>, desk: &Arc<Desk>) -> Result<(), OrderError> {
+        let (keeper, desk) = (Arc::clone(self), Arc::clone(desk));
+        let task = async move {
+            let mut state = desk.state.lock().await;
+            let loaded = keeper.up_to_date(&desk, &mut state).await?;
+            if loaded.table.duty() == Duty::Rematch {
+                let (decision, opening) = rematch(&loaded.table, &loaded.holders, now())?;
+                keeper.commit(&desk, &mut state, decision, opening).await?;
+            }
+            Ok(())
+        };
+        tokio::spawn(task).await.unwrap_or(Err(OrderError::Unknown))
+    }
+
+    /// Commits what was decided at a table, together with something more to write, and publishes it.
+    async fn commit(
+        self: &Arc<Self>,
+        desk: &Arc<Desk>,
+        state: &mut State,
+        Decision { events, table }: Decision,
+        extra: Write,
+    ) -> Result<Done, OrderError> {
+        let person = sat(&events);
+        let write = Write::join([&Write::of(&desk.id, &events, &table)?, &extra].into_iter());
         if let Err(error) = self.writer.write(write).await {
             // The write failed, so the state in memory may differ from the store: it is read again before the
             // next decision.
@@ -446,8 +474,7 @@ impl Keeper {
         }
         match table.duty() {
             Duty::Engine { seat, level } => self.think(desk, table, seat, level),
-            // Reached only if the server stopped between two commits; otherwise the roll or rematch is part
-            // of the order that caused it.
+            // The roll or rematch is part of the order that caused it, unless a server stopped in between.
             Duty::Roll | Duty::Rematch => self.alarm(Time(0), &desk.id),
             Duty::Nothing => {}
         }
@@ -529,8 +556,9 @@ fn sat(events: &[Event]) -> Option<Person> {
     })
 }
 
-/// The table where the same people play again, and what must be written for it.
-fn rematch(table: &Table, holders: &[Holder], at: Time) -> Result<(String, Write), OrderError> {
+/// Opens the table where the same people play again: what happens at this table, and what must be written for
+/// the other.
+fn rematch(table: &Table, holders: &[Holder], at: Time) -> Result<(Decision, Write), OrderError> {
     let (terms, sitting) = table.rematch_terms();
     let (mut next, opened) = Table::open(terms, Seed(entropy()), at)?;
     let (id, mut events, mut held) = (secret::table_id(), vec![opened], Vec::new());
@@ -547,5 +575,5 @@ fn rematch(table: &Table, holders: &[Holder], at: Time) -> Result<(String, Write
     }
     let mut write = Write::of(&id, &events, &next)?;
     write.holders = held;
-    Ok((id, write))
+    Ok((decide(table, &Order::server(Command::Rematch { table: id }), at)?, write))
 }

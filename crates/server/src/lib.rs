@@ -31,6 +31,7 @@ mod accept;
 mod alarms;
 mod answered;
 mod api;
+mod attendance;
 pub mod backup;
 pub mod client;
 pub mod config;

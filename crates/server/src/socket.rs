@@ -12,6 +12,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, timeout};
 
+use crate::attendance::Attending;
 use crate::desk::{Desk, Notice, Update};
 use crate::keeper::{OrderError, Request};
 use crate::limits::{Bucket, Rate, TooMuch};
@@ -41,6 +42,8 @@ struct Talk {
     desk: Arc<Desk>,
     asker: Asker,
     person: Option<Person>,
+    /// That they are here, if they have a place.
+    attending: Option<Attending>,
     /// The last event that the client was told.
     version: u64,
     /// By how much a watcher sees everything later, in milliseconds.
@@ -67,6 +70,7 @@ pub async fn talk(socket: WebSocket, site: Arc<Site>, desk: Arc<Desk>, asker: As
         desk,
         asker,
         person: None,
+        attending: None,
         version: 0,
         delay: 0,
         lag: 0,
@@ -106,6 +110,11 @@ impl Talk {
                     Ok(Notice::Holders) => {
                         if self.has_another_place().await {
                             feed = self.look(None).await?;
+                        }
+                    }
+                    Ok(Notice::Attendance) => {
+                        if let Ok(table) = self.site.keeper.table(&self.desk).await {
+                            self.tell_attendance(&table).await?;
                         }
                     }
                     Ok(Notice::EngineWaits(waits)) => self.say(&ToClient::Engine { waits }).await?,
@@ -148,6 +157,10 @@ impl Talk {
             }
             None => self.whole(&table).await?,
         }
+        if self.attending.as_ref().map(|attending| attending.person) != person {
+            self.attending = person.map(|person| Attending::new(&self.desk, person));
+        }
+        self.tell_attendance(&table).await?;
         Ok(if delay > 0 { late_feed } else { feed })
     }
 
@@ -165,6 +178,15 @@ impl Talk {
         let seen = table.seen(table.eye_of(self.person), seen_at(self.delay));
         let you = You::of(table, self.person);
         self.say(&ToClient::Table { you, table: Box::new(seen) }).await
+    }
+
+    /// Tells who of those who sit here is connected. Whoever sees the table later learns nothing of now.
+    async fn tell_attendance(&mut self, table: &Table) -> Result<(), End> {
+        if self.delay > 0 {
+            return Ok(());
+        }
+        let people = self.desk.attendance().of(table);
+        self.say(&ToClient::Attendance { people }).await
     }
 
     /// Sends an update, unless the client knows it already. Returns false if events before it are missing:

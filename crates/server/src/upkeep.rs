@@ -51,8 +51,8 @@ impl Keeper {
         match table.duty() {
             Duty::Roll => drop(self.server_order(&desk, Command::Roll { entropy: entropy() }).await?),
             Duty::Engine { seat, level } => self.think(&desk, &table, seat, level),
-            // The keeper opens a rematch together with the order that agreed to it, or with the next order.
-            Duty::Rematch | Duty::Nothing => {}
+            Duty::Rematch => self.open_rematch(&desk).await?,
+            Duty::Nothing => {}
         }
         // Whoever was cut off by a restart gets the time to come back before a clock is taken.
         let returned = self.presence().back().plus(AFTER_ABSENCE);

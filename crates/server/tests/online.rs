@@ -10,8 +10,9 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use hexagora_rules::Eye;
 use hexagora_server::client::Client;
+use hexagora_server::store::{Store, Write};
 use hexagora_server::{Config, Server};
-use hexagora_table::{Event, Table, Time};
+use hexagora_table::{Command, Event, Offer, Order, Person, Table, Time};
 use serde_json::{Value, json};
 use support::{Folder, Running};
 use walk::Walk;
@@ -265,6 +266,40 @@ async fn a_rematch_is_another_table_where_everybody_sits_already() {
     assert_eq!((seen["you"]["seat"].as_u64(), seen["table"]["phase"].as_str()), (Some(1), Some("playing")));
     let record = ana.ask(Method::GET, &format!("/api/tables/{table}/record"), None).await.unwrap().1;
     assert!(String::from_utf8_lossy(&record).contains("win:1 resigned"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_that_was_agreed_to_before_a_crash_is_opened_without_being_asked() {
+    let running = Running::start().await;
+    let (table, ana, bruno) = table_of_two(&running, json!({ "game": "ampel" })).await;
+    order(&ana, &table, &json!({ "id": "1", "do": "resign" })).await;
+    order(&ana, &table, &json!({ "id": "2", "do": "offer", "offer": "rematch" })).await;
+    // The server stops after the agreement is stored, and before the other table is.
+    let file = running.file();
+    let (config, folder) = running.stop().await;
+    let store = Store::file(&file).await.unwrap();
+    let events = store.events(&table).await.unwrap();
+    let before = Table::fold(&events).unwrap();
+    let agree = Order::person(Person(1), Command::Offer { offer: Offer::Rematch, to: None });
+    let agreed = before.decide(&agree, Time(before.last().0 + 1)).unwrap();
+    store.write(&Write::of(&table, &agreed.events, &agreed.table).unwrap()).await.unwrap();
+    store.close().await;
+    let running = Running::with(config, folder).await;
+    let (ana, bruno) =
+        (Client { server: running.address, ..ana }, Client { server: running.address, ..bruno });
+    let mut talk = ana.talk(&table, None).await.unwrap();
+    let first = talk.hear_kind("table").await.unwrap();
+    let next = match first["table"]["rematch"].as_str() {
+        Some(next) => next.to_owned(),
+        None => {
+            let news = talk.hear_kind("events").await.unwrap();
+            news["events"][0]["table"].as_str().unwrap().to_owned()
+        }
+    };
+    for (who, seat) in [(&ana, 1), (&bruno, 0)] {
+        let seen = look(who, &next).await;
+        assert_eq!((&seen["you"]["seat"], &seen["table"]["phase"]), (&json!(seat), &json!("playing")));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -55,8 +55,10 @@ async fn everything_goes_on(running: Running) {
     assert_eq!(look(&seats[0], &table).await["table"]["reason"], "resigned");
     let next = all["over"]["rematch"].as_str().unwrap();
     assert_eq!(look(&seats[0], next).await["you"]["seat"], 1);
-    // A table in the lobby, which somebody joins.
-    let (table, _) = people(&running, &all["waiting"]);
+    // A table in the lobby as long as somebody waits there, which another joins.
+    let (table, seats) = people(&running, &all["waiting"]);
+    let mut talk = seats[0].talk(&table, None).await.unwrap();
+    talk.hear_kind("attendance").await.unwrap();
     let lobby = running.client().json(Method::GET, "/api/tables", None).await.unwrap();
     assert_eq!(lobby[0]["table"].as_str(), Some(table.as_str()));
     running.client().sit(&table, "Bruno").await.unwrap();

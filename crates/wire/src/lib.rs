@@ -35,8 +35,8 @@ mod whose;
 pub use answer::{Answer, Fault};
 pub use object::Object;
 pub use online::{
-    Asked, Device, FromClient, GivenSecret, Invitation, Key, LobbyTable, Look, Made, NewKey, NewSeat,
-    NewSecret, NewTable, News, Placed, Purpose, Refused, ShownKey, ToClient, You,
+    Asked, Attendee, Device, FromClient, GivenSecret, Invitation, Key, LobbyTable, Look, Made, NewKey,
+    NewSeat, NewSecret, NewTable, News, Placed, Purpose, Refused, ShownKey, ToClient, You,
 };
 pub use question::{FollowedTable, Question, Task, TurnFound};
 pub use record_read::{RecordEntry, RecordLine, RecordRead};

@@ -74,6 +74,12 @@ pub enum ToClient {
         /// The moment it is.
         now: Time,
     },
+    /// Who of those who sit at the table is connected: at the beginning, and whenever that changes. Whoever
+    /// sees the table later than it happens is not told.
+    Attendance {
+        /// Everybody who sits there.
+        people: Vec<Attendee>,
+    },
     /// Whether the computer, which is to move, waits because it is busy at other tables.
     Engine {
         /// Whether it waits.
@@ -84,6 +90,18 @@ pub enum ToClient {
         /// In so many milliseconds, as a guess.
         after: u32,
     },
+}
+
+/// Somebody who sits at a table, and whether they are connected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Attendee {
+    /// The number at this table.
+    pub person: Person,
+    /// Whether they are here: on any device, or gone for no more than a moment.
+    pub here: bool,
+    /// Since when they are away, as far as the server remembers.
+    pub since: Option<Time>,
 }
 
 /// The reader's own place at a table.

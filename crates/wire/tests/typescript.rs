@@ -42,7 +42,7 @@ fn written() -> String {
         Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
-        SeenStep, SeenTable, FollowedTable, You, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,
+        SeenStep, SeenTable, FollowedTable, You, Attendee, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,
         NewSecret, GivenSecret, Purpose, NewKey, Key, ShownKey, Invitation, Device, Placed, Made, Look, LobbyTable,
     );
     let known: BTreeSet<&str> = types.iter().map(|(name, _, _)| name.as_str()).collect();

@@ -23,7 +23,7 @@ class Socket {
   }
 }
 
-const table = (version: number) => ({ version, steps: [] }) as unknown as SeenTable
+const table = (version: number) => ({ version, steps: [], offers: [] }) as unknown as SeenTable
 const sat = { person: 0, seat: 1 }
 
 describe('the conversation about a table', () => {

@@ -1,8 +1,9 @@
 // The conversation about one table. Whatever is asked for is named, sent until it is answered, and
 // shown as what it is: on its way, made, or not made.
 import { clients } from '../game/clients'
-import type { Asked, Command, Geometry, Message, SeenTable, TableEvent, ToClient, You } from '../wire'
+import type { Asked, Attendee, Command, Geometry, Message, SeenTable, TableEvent, ToClient, You } from '../wire'
 import { look, Refusal, socketAddress } from './api'
+import { OwnOffers, type Declined } from './own-offers'
 
 /** Something asked for that is not answered yet. */
 export interface Waiting {
@@ -20,7 +21,8 @@ export interface Heard {
   phrase: string
 }
 
-export type Link = 'joining' | 'open' | 'lost' | 'nowhere'
+/** How it stands with the way to the table: there may be none, or one that is not for everybody. */
+export type Link = 'joining' | 'open' | 'lost' | 'missing' | 'private'
 
 const BEAT = 10_000
 const LONGEST_WAIT = 20_000
@@ -35,6 +37,10 @@ export class Line {
   /** The last thing that was refused. */
   refused = $state.raw<{ error: Message | null; text: string } | null>(null)
   heard = $state.raw<readonly Heard[]>([])
+  /** The last offer of one's own that was turned down, until something else happens. */
+  declined = $state.raw<Declined | null>(null)
+  /** Who of those who sit at the table is connected. */
+  attendance = $state.raw<readonly Attendee[]>([])
   /** For how long the server was away, in milliseconds, if a clock was spared that. */
   spared = $state.raw<{ away: number } | null>(null)
   /** Whether the computer is to move and waits for its turn among other tables. */
@@ -96,7 +102,7 @@ export class Line {
   /** Asks for something, and keeps asking until it is answered. */
   readonly ask = (command: Ask): void => {
     const asked = { ...command, id: crypto.randomUUID() } as Asked
-    this.refused = null
+    this.refused = this.declined = null
     this.waiting = [...this.waiting, { asked, again: false, made: null }]
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(asked))
   }
@@ -120,24 +126,23 @@ export class Line {
   #lose(after = 0): void {
     this.#drop()
     if (this.#closed) return
-    this.link = this.link === 'nowhere' ? 'nowhere' : 'lost'
-    const longest = Math.min(LONGEST_WAIT, 500 * 2 ** this.#tries)
     this.#tries += 1
+    // Whoever has never seen the table may have a dead link: nothing is said before that is known.
+    if (!this.table && this.#tries === 1) return void this.#reach()
+    this.link = 'lost'
+    const longest = Math.min(LONGEST_WAIT, 500 * 2 ** (this.#tries - 1))
     this.#timer = setTimeout(() => void this.#reach(), after + longest * (0.5 + Math.random() / 2))
   }
 
   /** A table that is not there any more, or not to be seen, is not called for ever. */
   async #reach(): Promise<void> {
-    if (this.#tries > 1) {
-      try {
-        await look(this.id)
-      } catch (error) {
-        if (error instanceof Refusal && (error.status === 404 || error.status === 403)) {
-          this.link = 'nowhere'
-          this.refused = { error: error.error, text: error.text ?? '' }
-          return
-        }
-      }
+    if (!this.table || this.#tries > 1) {
+      const status = await look(this.id).then(
+        () => 200,
+        (error: unknown) => (error instanceof Refusal ? error.status : 0),
+      )
+      if (this.#closed) return
+      if (status === 404 || status === 403) return void (this.link = status === 404 ? 'missing' : 'private')
     }
     this.open()
   }
@@ -175,6 +180,9 @@ export class Line {
         if (doubt) setTimeout(() => this.#again(said.id), said.after)
         break
       }
+      case 'attendance':
+        this.attendance = said.people
+        break
       case 'engine':
         this.busy = said.waits
         break
@@ -197,8 +205,11 @@ export class Line {
   /** Keeps what passes and is no part of the table. What was said before one came is over. */
   #notice(events: TableEvent[]): void {
     const known = this.table?.version ?? Infinity
+    const own = new OwnOffers(this.table, this.you?.seat ?? null)
     for (const event of events) {
       if (event.seq <= known) continue
+      if (event.type === 'stepped') this.declined = null
+      this.declined = own.declinedBy(event) ?? this.declined
       if (event.type === 'said')
         this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
       if (event.type === 'spared') this.spared = { away: event.away }

@@ -15,7 +15,7 @@ import { Clocks } from './clocks.svelte'
 import { Line } from './line.svelte'
 import { Review } from './review.svelte'
 import { Said } from './said.svelte'
-import { hueOf, sitterName } from './seated'
+import { hueOf, presenceAt, sitterName } from './seated'
 import { isSecret, Shown, why } from './shown.svelte'
 
 export class OnlineGame implements TableGame {
@@ -149,6 +149,7 @@ export class OnlineGame implements TableGame {
       time: this.clocks.left(seat),
       turn: table.phase === 'playing' && this.shown.scene?.to_move === seat,
       won: table.winners?.includes(seat) ?? false,
+      presence: seat === this.mine ? null : presenceAt(table, seat, this.line.attendance),
     }
   }
 }

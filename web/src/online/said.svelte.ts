@@ -1,10 +1,11 @@
 // What is said of a table that people share: what is due, how it ended, how far one's own wish has come.
 import type { Refused } from '../learn/exhibit.svelte'
 import { settings } from '../settings.svelte'
-import { threatIn } from '../table/threat'
+import { headline, why, type Ending, type Players } from '../table/ending'
 import type { Words } from '../table/table-game'
+import { threatIn } from '../table/threat'
 import type { Scene } from '../wire'
-import { has, say, sentence, t } from '../words'
+import { say, sentence, t } from '../words'
 import type { OnlineGame } from './online-game.svelte'
 
 export class Said implements Words {
@@ -25,17 +26,26 @@ export class Said implements Words {
     return this.game.names
   }
 
-  /** How the game ended; empty while it goes on. */
-  readonly result = $derived.by((): string => {
-    const { table, shown, names } = this.game
-    if (table?.phase !== 'over') return ''
-    if (table.reason === 'aborted') return t('page.online.aborted')
-    if (shown.scene?.result_message) return sentence(say(shown.scene.result_message))
-    const winners = (table.winners ?? []).map((seat) => names[seat]).join(', ')
-    const why = has(`reason.${table.reason}`) ? t(`reason.${table.reason}`) : (table.reason ?? '')
-    return winners ? t('page.online.won', { winners, why }) : t('page.online.drawn', { why })
+  /** Who hears of the end: people by their names, whoever sits here as their own. */
+  readonly players = $derived.by((): Players => {
+    const { table, names, mine } = this.game
+    const called = (seat: number): string => table?.seats[seat]?.people.map(({ name }) => name).join(', ') ?? ''
+    return { names: names.map((name, seat) => called(seat) || name), you: mine }
   })
-  readonly ended = $derived.by((): boolean => this.result !== '' && this.game.walk.past === null)
+
+  /** How the game ended; null while it goes on, and where it was called off. */
+  readonly ending = $derived.by((): Ending | null => {
+    const { table } = this.game
+    if (table?.phase !== 'over' || table.reason === 'aborted') return null
+    return { winners: table.winners ?? [], reason: table.reason ?? '' }
+  })
+
+  /** The end in a sentence or two; empty while the game goes on. */
+  readonly #end = $derived.by((): string => {
+    if (this.ending) return `${sentence(headline(this.ending, this.players))} ${why(this.ending, this.players)}`
+    return this.game.table?.phase === 'over' ? t('page.online.aborted') : ''
+  })
+  readonly ended = $derived.by((): boolean => this.#end !== '' && this.game.walk.past === null)
 
   /** Whose turn it is, also while one looks back. */
   readonly due = $derived.by((): string => (this.game.yours ? t('page.prompt.yours') : ''))
@@ -45,7 +55,7 @@ export class Said implements Words {
     const { scene } = shown
     if (!table) return ''
     if (walk.past) return t('page.online.review', { n: walk.place, of: walk.length })
-    if (this.result) return this.result
+    if (this.#end) return this.#end
     if (table.phase === 'waiting') return t('page.online.wait')
     if (table.phase === 'paused') return t('page.online.paused')
     if (!scene || scene.to_move === null) return ''
@@ -62,19 +72,19 @@ export class Said implements Words {
   /** Whether the last thing asked for is on its way or was refused; or what is waited for. What was done is
    * seen on the board, and nothing more is said of it. */
   readonly standing = $derived.by((): string => {
-    const { table, waiting, link, refused, busy } = this.game.line
+    const { table, waiting, link, refused, declined, busy } = this.game.line
     const open = waiting.filter(({ made }) => made === null)
     if (open.length > 0)
       return link === 'open' && !open.some(({ again }) => again) ? t('page.online.sending') : t('page.online.doubt')
     if (refused) return `${t('page.online.not-made')} ${refused.error ? sentence(say(refused.error)) : refused.text}`
+    if (declined) return t(`page.online.declined.${declined.offer}`, { seat: this.names[declined.seat] ?? '' })
     return table?.phase === 'playing' && busy ? t('page.online.busy') : ''
   })
 
   /** Says aloud what was played, and what follows from it. */
   stepped({ last, result_message: ended }: Scene, yours: boolean): void {
-    this.spoken = [last && sentence(say(last.said)), ended && sentence(say(ended)), yours && t('page.prompt.yours')]
-      .filter(Boolean)
-      .join(' ')
+    const next = ended ? this.#end : yours && t('page.prompt.yours')
+    this.spoken = [last && sentence(say(last.said)), next].filter(Boolean).join(' ')
   }
 
   again(): void {

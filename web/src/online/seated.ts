@@ -1,6 +1,7 @@
 // Who sits at a table, in words and colours.
 import { usualSeat } from '../game/seats'
-import type { GameName, Scene, SeenTable } from '../wire'
+import type { Presence } from '../table/table-game'
+import type { Attendee, GameName, Scene, SeenTable } from '../wire'
 import { t } from '../words'
 
 /** The colour of a seat. */
@@ -16,6 +17,15 @@ export function sitterName(table: SeenTable, seat: number, mine: number | null):
   if (sitter.kind === 'people')
     return sitter.people.map((each) => each.name).join(', ') + (seat === mine ? ` (${t('page.player.you')})` : '')
   return t(sitter.kind === 'open' ? 'page.online.seat.open' : 'page.online.seat.empty')
+}
+
+/** Whether anybody who shares a seat is connected; null where nobody knows. */
+export function presenceAt(table: SeenTable, seat: number, attendance: readonly Attendee[]): Presence | null {
+  const people = table.seats[seat]?.people.map(({ person }) => Number(person)) ?? []
+  const known = attendance.filter(({ person }) => people.includes(Number(person)))
+  if (known.length === 0) return null
+  const left = known.flatMap(({ since }) => (since === null ? [] : [Number(since)]))
+  return { here: known.some(({ here }) => here), since: left.length > 0 ? Math.max(...left) : null }
 }
 
 /** What somebody at the table is called. */

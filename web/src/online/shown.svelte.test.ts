@@ -42,6 +42,7 @@ const table = (steps: number, text = 'open') =>
     version: steps + 1,
     terms: { game: 'nonaga' },
     seats: [{}, {}],
+    offers: [],
     steps: Array.from({ length: steps }, (_, index) => ({ step: `s${index}` })),
     position: { at: steps, text, options: {} },
   }) as unknown as SeenTable

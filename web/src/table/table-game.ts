@@ -15,6 +15,15 @@ export interface Sitter {
   turn: boolean
   thinking?: boolean
   won: boolean
+  /** Whether another person there is connected, where that is known. */
+  presence?: Presence | null
+}
+
+/** Whether somebody is connected. */
+export interface Presence {
+  here: boolean
+  /** Since when they are away, in milliseconds since 1970, as far as anybody knows. */
+  since: number | null
 }
 
 /** What is said of the game. */

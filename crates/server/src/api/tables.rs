@@ -20,6 +20,7 @@ use tokio::time::timeout;
 use super::ApiResult;
 use super::seats::placed;
 use crate::accept::Room;
+use crate::attendance::Attending;
 use crate::desk::Notice;
 use crate::failure::Failure;
 use crate::keeper::{OpenRequest, Request};
@@ -29,20 +30,27 @@ use crate::site::{Asker, Site, closed};
 use crate::socket;
 
 /// How many tables the lobby shows.
-const LOBBY: u32 = 100;
+const LOBBY: usize = 100;
+/// How many of the newest open tables are looked at for those where somebody waits.
+const LOOKED_AT: u32 = 1_000;
 /// The longest wait for news, in seconds.
 const LONGEST_WAIT: u64 = 30;
 
-/// The open tables that anybody may join.
+/// The open tables that anybody may join, as long as somebody who sits there is connected.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<LobbyTable>)))]
 pub(super) async fn lobby(State(site): State<Arc<Site>>, asker: Asker) -> ApiResult<Json<Vec<LobbyTable>>> {
-    let ids = site.keeper.store().listed(LOBBY).await.map_err(|error| asker.fail(&error.into()))?;
+    let ids = site.keeper.store().listed(LOOKED_AT).await.map_err(|error| asker.fail(&error.into()))?;
     let mut listed = Vec::new();
     for id in ids {
-        let Ok(desk) = site.keeper.desk(&id).await else { continue };
+        if listed.len() == LOBBY {
+            break;
+        }
+        // Nobody is connected to a table that is not in memory.
+        let Some(desk) = site.keeper.desks().get(&id).cloned() else { continue };
         let Ok(table) = site.keeper.table(&desk).await else { continue };
         let open = table.seats().iter().filter(|sitter| **sitter == Sitter::Open).count();
-        if table.phase() == Phase::Waiting && open > 0 {
+        let waits = desk.attendance().has_sitter(&table);
+        if table.phase() == Phase::Waiting && open > 0 && waits {
             let names = table.guests().iter().map(|guest| guest.name.clone()).collect();
             let terms = table.terms().clone();
             listed.push(LobbyTable { table: id, terms, names, open, opened: table.opened() });
@@ -132,6 +140,8 @@ pub(super) async fn events(
     };
     let mut view = look().await?;
     if view.news.as_ref().is_some_and(Vec::is_empty) && since.wait > 0 {
+        // Whoever waits for news is here.
+        let _attending = view.person.map(|person| Attending::new(&desk, person));
         let feed = if view.delay > 0 { &mut late_feed } else { &mut feed };
         // What is no event is no news here.
         let happened = async { while !matches!(feed.recv().await, Ok(Notice::Happened(_)) | Err(_)) {} };
