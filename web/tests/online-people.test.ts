@@ -82,7 +82,7 @@ test('whoever leaves is away, and here again when they are back', { timeout: 60_
   const table = place(bruno)
   await bruno.goto('about:blank')
   const away = t('page.online.presence.since', { when: '' }).trim()
-  await his.getByText(away).waitFor({ timeout: 15_000 })
+  await his.getByText(away).waitFor({ state: 'attached', timeout: 15_000 })
   expect(await his.innerText()).toMatch(/\d\d?:\d\d/)
   await bruno.goto(ana.url())
   expect(place(bruno)).toBe(table)

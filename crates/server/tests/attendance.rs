@@ -86,11 +86,12 @@ async fn a_table_is_in_the_lobby_while_somebody_waits_there() {
     let running = Running::start().await;
     let mut ana = running.client();
     let table = ana.open(&json!({ "game": "ampel", "listed": true }), "Ana").await.unwrap();
+    let listed = std::slice::from_ref(&table);
     // She has a moment to begin the conversation.
-    assert_eq!(lobby(&running).await, [table.clone()]);
+    assert_eq!(lobby(&running).await, listed);
     let hers = ana.talk(&table, None).await.unwrap();
     tokio::time::sleep(Duration::from_secs(6)).await;
-    assert_eq!(lobby(&running).await, [table.clone()]);
+    assert_eq!(lobby(&running).await, listed);
     drop(hers);
     let gone = async {
         while !lobby(&running).await.is_empty() {

@@ -208,8 +208,7 @@ export class Line {
     const own = new OwnOffers(this.table, this.you?.seat ?? null)
     for (const event of events) {
       if (event.seq <= known) continue
-      if (event.type === 'stepped') this.declined = null
-      this.declined = own.declinedBy(event) ?? this.declined
+      if (event.type !== 'said' && event.type !== 'spared') this.declined = own.declinedBy(event)
       if (event.type === 'said')
         this.heard = [...this.heard, { seq: event.seq, by: Number(event.by ?? -1), phrase: event.phrase }].slice(-4)
       if (event.type === 'spared') this.spared = { away: event.away }

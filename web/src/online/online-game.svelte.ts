@@ -6,6 +6,7 @@ import { TITLES } from '../game/games'
 import { BRISK, CALM } from '../game/pace'
 import { seatName } from '../game/seats'
 import { annotate, line as lineOf, type Tree } from '../game/tree'
+import { tell } from '../parts/toasts.svelte'
 import { settings } from '../settings.svelte'
 import type { Sitter, TableGame } from '../table/table-game'
 import type { Choice, GameName, Geometry, Scene, SeenTable } from '../wire'
@@ -126,6 +127,8 @@ export class OnlineGame implements TableGame {
     if (this.active) void this.assistant.ask(how)
   }
   turnTo(node: number): void {
+    // Nobody here knows what was hidden then.
+    if (this.table && isSecret(this.table)) return void tell(t('page.online.review.hidden'))
     this.walk.turnTo(node)
   }
 
