@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SeenTable } from '../wire'
-import { hasRoom, placesAt } from './seated'
+import { hasRoom, placesAt, presenceAt } from './seated'
 
 const people = (...names: string[]) => ({
   kind: 'people',
@@ -22,5 +22,13 @@ describe('a table', () => {
     expect(hasRoom(table('playing', 2), 0)).toBe(true)
     expect(hasRoom(table('over', 2), 0)).toBe(false)
     for (const seat of [1, 2, 3, null]) expect(hasRoom(table('waiting', 2), seat)).toBe(false)
+  })
+  it('tells of a seat what is known of those who share it', () => {
+    const shared = { ...table('playing', 2), seats: [people('Ana', 'Carla')] } as unknown as SeenTable
+    const away = (person: number, since: number | null) => ({ person, here: false, since })
+    expect(presenceAt(shared, 0, [])).toBeNull()
+    expect(presenceAt(shared, 0, [away(0, 5), away(1, 9)])).toEqual({ here: false, since: 9 })
+    expect(presenceAt(shared, 0, [away(0, null), away(7, 9)])).toEqual({ here: false, since: null })
+    expect(presenceAt(shared, 0, [away(0, 5), { person: 1, here: true, since: null }])).toMatchObject({ here: true })
   })
 })
