@@ -46,6 +46,12 @@ pub fn chromium() -> Result<String, String> {
     Ok(read(&mut command("which", &[name]))?.trim().to_owned())
 }
 
+/// The terminal in which the full screen is tested.
+pub fn tmux() -> Result<(), String> {
+    let there = command("tmux", &["-V"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if there.is_ok_and(|status| status.success()) { Ok(()) } else { install("tmux", &["tmux"]) }
+}
+
 /// Whether there is a PostgreSQL for the tests that need one; it is installed where it may be.
 pub fn postgres() -> bool {
     let there = || {

@@ -27,6 +27,7 @@ fn everything(count: &mut Count) -> Result<(), String> {
     page(count)?;
     // The page is part of the command, so it is built by now.
     stage("tests", || {
+        check::tmux()?;
         let tests = &mut command("cargo", &["test"]);
         tests.args(WORKSPACE).arg("--no-fail-fast");
         tests.arg("--");

@@ -50,6 +50,7 @@ ids! {
     OPEN = "open",
     OPENINGS = "openings",
     ORIGIN = "origin",
+    PLAIN = "plain",
     PLAYER = "player",
     PLAYERS = "players",
     PLOT = "plot",
@@ -141,6 +142,7 @@ impl Grammar {
             .arg(self.option(SEATS))
             .arg(record.conflicts_with_all([GAME, PLAYERS, SET]))
             .arg(self.option(SEED).help(self.say("cli.flag.seed.play")))
+            .arg(self.flag(PLAIN))
             .arg(self.flag(ASCII))
     }
 

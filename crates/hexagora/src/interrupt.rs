@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::Exit;
+use crate::{Exit, screen};
 
 /// Whether somebody wants to end by himself.
 static CATCHING: AtomicBool = AtomicBool::new(false);
@@ -18,6 +18,7 @@ pub fn install() {
         if CATCHING.load(Ordering::Relaxed) && !CAUGHT.swap(true, Ordering::Relaxed) {
             return;
         }
+        screen::give_back();
         let mut err = io::stderr();
         if err.is_terminal() {
             let _ = err.write_all(b"\r\x1b[K");

@@ -44,6 +44,7 @@ mod output;
 pub mod play;
 mod progress;
 mod refusal;
+pub mod screen;
 pub mod ugi;
 mod wire;
 mod wrap;
@@ -57,7 +58,9 @@ pub use output::{Session, Streams};
 pub fn run(args: Vec<OsString>, env: &dyn Fn(&str) -> Option<OsString>, streams: Streams<'_>) -> Exit {
     let lang = lang::choose(&args, env);
     let mut session = Session::new(lang, env, streams);
-    let answer = match cli::command(lang).try_get_matches_from(&args) {
+    // Alone on a terminal the program offers the games.
+    let grammar = cli::command(lang).subcommand_required(!session.on_screen());
+    let answer = match grammar.try_get_matches_from(&args) {
         Ok(matches) => {
             session.paint(color::when(&matches), env);
             command::run(&matches, &mut session)

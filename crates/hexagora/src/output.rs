@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 
 use hexagora_locale::{Lang, Message, message};
 use serde::Serialize;
@@ -46,13 +47,25 @@ pub struct Session<'a> {
     pub depth: Depth,
     /// Whether the terminal knows more than ASCII.
     pub ascii: bool,
+    /// Whether the terminal's ground is light, as far as it tells.
+    pub light: bool,
+    /// The folder for what the program remembers from one run to the next, where there is one.
+    pub state: Option<PathBuf>,
 }
 
 impl<'a> Session<'a> {
     /// A session in a language, painted as the environment likes it.
     pub fn new(lang: Lang, env: &dyn Fn(&str) -> Option<OsString>, streams: Streams<'a>) -> Session<'a> {
-        let mut session =
-            Session { lang, streams, out_color: false, err_color: false, depth: Depth::Plain, ascii: false };
+        let mut session = Session {
+            lang,
+            streams,
+            out_color: false,
+            err_color: false,
+            depth: Depth::Plain,
+            ascii: false,
+            light: env("COLORFGBG").is_some_and(|colours| is_light(&colours.to_string_lossy())),
+            state: state_folder(env),
+        };
         session.paint(ColorWhen::Auto, env);
         session
     }
@@ -64,6 +77,11 @@ impl<'a> Session<'a> {
         let get = |name: &str| env(name).and_then(|value| value.into_string().ok());
         self.depth = if self.out_color { Depth::from_environment(get) } else { Depth::Plain };
         self.ascii = get("TERM").is_some_and(|term| term == "dumb");
+    }
+
+    /// Whether a person sits at a terminal, at both ends.
+    pub fn on_screen(&self) -> bool {
+        self.streams.in_terminal && self.streams.out_terminal
     }
 
     /// A message in the session's language.
@@ -122,6 +140,22 @@ impl<'a> Session<'a> {
             }
         }
     }
+}
+
+/// Whether the last colour of `15;0` is a light one: it is the ground.
+fn is_light(colours: &str) -> bool {
+    colours
+        .rsplit(';')
+        .next()
+        .and_then(|ground| ground.parse::<u8>().ok())
+        .is_some_and(|ground| ground == 7 || ground > 8)
+}
+
+/// Where programs remember things, by the convention of the XDG base directories.
+fn state_folder(env: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let absolute = |name: &str| env(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let folder = absolute("XDG_STATE_HOME").or_else(|| Some(absolute("HOME")?.join(".local/state")));
+    Some(folder?.join("hexagora"))
 }
 
 /// A sentence that quotes wrong input stays one line and cannot steer the terminal.

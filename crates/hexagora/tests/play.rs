@@ -16,7 +16,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// What `hexagora play` shows when some lines are typed.
 fn typed(args: &str, lines: &str, terminal: bool) -> String {
     let args: Vec<OsString> =
-        "hexagora play".split(' ').chain(args.split_whitespace()).map(OsString::from).collect();
+        // A terminal that only a test imagines cannot be taken over as a whole.
+        "hexagora play --plain".split(' ').chain(args.split_whitespace()).map(OsString::from).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = hexagora::run(
         args,

@@ -22,13 +22,14 @@ mod start;
 mod ugi;
 
 use clap::ArgMatches;
+pub(crate) use start::entropy;
 
 use crate::draw::Style;
-use crate::{CliError, Session, cli};
+use crate::{CliError, Session, cli, screen};
 
 /// Runs the command that a parsed command line names.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
-    let (name, matches) = chosen(matches);
+    let Some((name, matches)) = matches.subcommand() else { return alone(session) };
     match name {
         "analyse" => analyse::run(matches, session),
         "bench" => bench::run(matches, session),
@@ -51,7 +52,12 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     }
 }
 
-/// The subcommand, which the grammar requires.
+/// `hexagora` alone offers the games.
+fn alone(session: &mut Session<'_>) -> Result<(), CliError> {
+    screen::menu(&drawn(session.ascii, session), session)
+}
+
+/// The subcommand, which the grammar requires of a family.
 fn chosen(matches: &ArgMatches) -> (&str, &ArgMatches) {
     matches.subcommand().unwrap_or(("help", matches))
 }
@@ -86,10 +92,14 @@ const WIDTH: usize = 110;
 
 /// How boards are drawn, for a command that has the flag `--ascii`.
 fn style(matches: &ArgMatches, session: &Session<'_>) -> Style {
+    drawn(session.ascii || matches.get_flag(cli::ASCII), session)
+}
+
+fn drawn(ascii: bool, session: &Session<'_>) -> Style {
     let size = session.streams.size.filter(|_| session.streams.out_terminal);
     Style {
         depth: session.depth,
-        ascii: session.ascii || matches.get_flag(cli::ASCII),
+        ascii,
         width: size.map_or(WIDTH, |(width, _)| width),
         height: size.map(|(_, height)| height),
     }

@@ -5,11 +5,33 @@ use hexagora_locale::message;
 use hexagora_rules::{Game, GameKind};
 
 use super::{number, start, style, text};
-use crate::play::{self, Console, LocalGame, Play};
+use crate::play::{self, Console, LocalGame, Play, Sitting};
+use crate::screen;
 use crate::{CliError, Session, cli};
 
-/// Plays a new game, or the one that a record holds.
+/// Plays a new game, or the one that a record holds: on the whole screen of a terminal, in lines elsewhere
+/// and for whoever asks for them.
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
+    let plain = !session.on_screen() || matches.get_flag(cli::PLAIN);
+    if !plain && text(matches, cli::GAME).is_none() && !matches.contains_id(cli::RECORD) {
+        return screen::menu(&style(matches, session), session);
+    }
+    let sitting = sitting(matches, session)?;
+    if !plain {
+        return screen::play(sitting, &style(matches, session), session);
+    }
+    let console = Console {
+        style: style(matches, session),
+        terminal: session.on_screen(),
+        lang: session.lang,
+        input: session.streams.input,
+        out: session.streams.out,
+    };
+    Ok(Play::new(console, sitting).run()?)
+}
+
+/// The game that the flags describe, with its players.
+fn sitting(matches: &ArgMatches, session: &Session<'_>) -> Result<Sitting, CliError> {
     let seed = match text(matches, cli::SEED) {
         Some(seed) => number("--seed", seed, 0..=u64::MAX)?,
         None => start::entropy(),
@@ -20,20 +42,7 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
         None => LocalGame::new(fresh(matches, seed)?),
     };
     let players = play::players(text(matches, cli::SEATS), local.game().seats(), session.lang)?;
-    let console = Console {
-        style: style(matches, session),
-        terminal: session.streams.in_terminal && session.streams.out_terminal,
-        lang: session.lang,
-        input: session.streams.input,
-        out: session.streams.out,
-    };
-    let play = Play::new(console, local, players, seed);
-    match file {
-        Some(file) => play.in_file(file),
-        None => play,
-    }
-    .run()?;
-    Ok(())
+    Ok(Sitting::new(local, players, seed).in_file(file))
 }
 
 /// The game that the flags describe. The seed decides everything that chance does, the deal too.

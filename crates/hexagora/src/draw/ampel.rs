@@ -1,6 +1,6 @@
 //! Ampel: a triangle of 66 points, rows `a` to `k`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use hexagora_locale::message;
 use hexagora_rules::ampel::{Colour, View};
@@ -8,7 +8,7 @@ use hexagora_rules::ampel::{Colour, View};
 use super::canvas::Canvas;
 use super::panel::{self, StyledLine};
 use super::style::{Ink, Style, Tint};
-use super::{Drawing, Picture, lettered};
+use super::{Drawing, Face, Picture, Piece, lettered};
 
 /// The tints of the seats.
 const SEATS: [Tint; 2] = [Tint::Red, Tint::Green];
@@ -37,6 +37,16 @@ impl Drawing for View {
     fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
         draw(picture, self, style)
     }
+
+    fn faces(&self) -> BTreeMap<String, Face> {
+        let crowned = |point| self.cylinder.iter().flatten().any(|own| own == point);
+        let disc = |(point, &disc)| Piece::of(tint(disc)).crowned(crowned(point));
+        self.board.iter().map(|entry| (entry.0.to_string(), Face::standing([disc(entry)]))).collect()
+    }
+
+    fn seats(&self, picture: &Picture<'_>, style: &Style) -> Vec<StyledLine> {
+        seats(picture, self, style)
+    }
 }
 
 fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
@@ -58,7 +68,7 @@ fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
             }
         }
     }
-    beside(picture, view, &mut canvas, style);
+    panel::beside(&seats(picture, view, style), &mut canvas, (BESIDE, 0), style);
     canvas
 }
 
@@ -135,7 +145,7 @@ fn marks(picture: &Picture<'_>) -> HashMap<(usize, usize), Mark> {
     marks
 }
 
-fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
+fn seats(picture: &Picture<'_>, view: &View, style: &Style) -> Vec<StyledLine> {
     let option = |name: &str| picture.scene.options.iter().find(|(given, _)| *given == name);
     let yellows: usize = option("yellows").and_then(|(_, value)| value.parse().ok()).unwrap_or(5);
     let names = panel::names(picture, &SEATS, style);
@@ -156,5 +166,5 @@ fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style
         lines.push(taken.add("  ", Ink::PLAIN).add(cylinder.say(picture.lang), Ink::FAINT));
         lines.push(StyledLine::new());
     }
-    panel::beside(&lines, canvas, (BESIDE, 0), style);
+    lines
 }

@@ -1,6 +1,6 @@
 //! Attangle: a hexagon of 37 points, rows `a` (bottom) to `g`, and stacks that stand up from them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use hexagora_locale::message;
 use hexagora_rules::attangle::View;
@@ -8,7 +8,7 @@ use hexagora_rules::attangle::View;
 use super::canvas::Canvas;
 use super::panel::{self, StyledLine};
 use super::style::{Ink, Style, Tint};
-use super::{Drawing, Picture, lettered};
+use super::{Drawing, Face, Picture, Piece, lettered};
 
 /// The tints of the seats.
 const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
@@ -43,6 +43,28 @@ impl Drawing for View {
     fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
         draw(picture, self, style)
     }
+
+    fn faces(&self) -> BTreeMap<String, Face> {
+        let face = |stack: &String| {
+            let fixed = is_fixed(stack, self.stock.is_none());
+            Face::standing(stack.chars().map(|letter| Piece::of(tint(letter)).crowned(fixed)))
+        };
+        self.board.iter().map(|(point, stack)| (point.clone(), face(stack))).collect()
+    }
+
+    fn seats(&self, picture: &Picture<'_>, style: &Style) -> Vec<StyledLine> {
+        seats(picture, self, style)
+    }
+}
+
+/// The tint of a piece by its letter.
+fn tint(letter: char) -> Tint {
+    if letter == 'w' { Tint::Paper } else { Tint::Slate }
+}
+
+/// Whether a stack is as high as stacks become, and never moves again.
+fn is_fixed(stack: &str, fives: bool) -> bool {
+    stack.len() >= if fives { 5 } else { 3 }
 }
 
 fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
@@ -61,7 +83,7 @@ fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
             }
         }
     }
-    beside(picture, view, &mut canvas, style);
+    panel::beside(&seats(picture, view, style), &mut canvas, (BESIDE, TOP), style);
     canvas
 }
 
@@ -87,9 +109,9 @@ fn lattice(canvas: &mut Canvas) {
 /// The layers one above the other, from the point upwards. What will never move again is in square
 /// brackets.
 fn put_stack(canvas: &mut Canvas, (x, y): (i32, i32), stack: &str, fives: bool, mark: Option<Mark>) {
-    let fixed = stack.len() >= if fives { 5 } else { 3 };
+    let fixed = is_fixed(stack, fives);
     for (letter, up) in stack.chars().zip(0..) {
-        let tint = if letter == 'w' { Tint::Paper } else { Tint::Slate };
+        let tint = tint(letter);
         let shape = tint.shape();
         let layer = if fixed { format!("[{shape}]") } else { format!("({shape})") };
         canvas.centred(x, y - up, &layer, Ink::on(tint));
@@ -136,7 +158,7 @@ fn marks(picture: &Picture<'_>) -> HashMap<(usize, usize), Mark> {
     marks
 }
 
-fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style) {
+fn seats(picture: &Picture<'_>, view: &View, style: &Style) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     for (seat, name) in panel::names(picture, &SEATS, style).into_iter().enumerate() {
         let (stock, made) = match view.stock {
@@ -150,5 +172,5 @@ fn beside(picture: &Picture<'_>, view: &View, canvas: &mut Canvas, style: &Style
         lines.push(panel::tally(made, usize::from(view.triples[seat]), 3, '▲', Ink::ACCENT));
         lines.push(StyledLine::new());
     }
-    panel::beside(&lines, canvas, (BESIDE, TOP), style);
+    lines
 }

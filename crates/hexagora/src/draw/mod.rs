@@ -6,6 +6,7 @@
 mod ampel;
 mod attangle;
 mod canvas;
+mod face;
 mod laberinto;
 mod nonaga;
 mod panel;
@@ -14,11 +15,15 @@ mod style;
 #[path = "../../tests/fifth/draw.rs"]
 mod toy;
 
+use std::collections::BTreeMap;
+
 use canvas::Canvas;
 use hexagora_locale::Lang;
 use hexagora_rules::{Choice, Eye, Game, Scene, Seat, StepError, View, each_game};
 
+pub use face::{Face, Ground, Piece};
 pub use panel::{StyledLine, capital};
+pub(crate) use style::nearest_of_cube;
 pub use style::{Depth, Ink, Style, Tint};
 
 /// A step that has just been played, to be marked on the board.
@@ -55,6 +60,15 @@ trait Drawing {
     /// The board with what lies beside it.
     fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas;
 
+    /// What lies and stands on the cells that are not empty, by the cells' names.
+    fn faces(&self) -> BTreeMap<String, Face>;
+
+    /// Who plays, and what each has.
+    fn seats(&self, picture: &Picture<'_>, style: &Style) -> Vec<StyledLine> {
+        let tints: Vec<Tint> = picture.scene.seat_colours.iter().map(|name| Tint::of_colour(name)).collect();
+        panel::names(picture, &tints, style)
+    }
+
     /// What is in a seat's hand; none in a game without hands.
     fn hand(&self, _seat: Option<Seat>, _lang: Lang, _style: &Style) -> Option<Vec<StyledLine>> {
         None
@@ -71,6 +85,30 @@ pub fn draw(picture: &Picture<'_>, style: &Style) -> String {
         };
     }
     each_game!(drawn).render(style)
+}
+
+/// What lies and stands on the cells that are not empty, by the cells' names.
+pub fn faces(scene: &Scene) -> BTreeMap<String, Face> {
+    macro_rules! faces {
+        ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
+            match &scene.view {
+                $($(#[$on])* View::$kind(view) => view.faces(),)*
+            }
+        };
+    }
+    each_game!(faces)
+}
+
+/// Who plays, and what each has.
+pub fn seats(picture: &Picture<'_>, style: &Style) -> Vec<StyledLine> {
+    macro_rules! seats {
+        ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
+            match &picture.scene.view {
+                $($(#[$on])* View::$kind(view) => view.seats(picture, style),)*
+            }
+        };
+    }
+    each_game!(seats)
 }
 
 /// What is in the hand that an eye sees, or in that of the seat to move; none in a game without hands.

@@ -8,7 +8,7 @@ use hexagora_rules::nonaga::{self, View};
 use super::canvas::Canvas;
 use super::panel::{self, StyledLine};
 use super::style::{Ink, Style, Tint};
-use super::{Drawing, Picture};
+use super::{Drawing, Face, Ground, Picture, Piece};
 
 /// The tints of the seats.
 const SEATS: [Tint; 2] = [Tint::Red, Tint::Slate];
@@ -35,6 +35,19 @@ impl Drawing for View {
     fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
         draw(picture, self, style)
     }
+
+    fn faces(&self) -> BTreeMap<String, Face> {
+        let man = |disc| self.men.iter().zip(SEATS).find(|(men, _)| men.contains(disc)).map(|(_, tint)| tint);
+        let face = |disc| Face {
+            ground: Ground::Disc { locked: self.locked.as_ref() == Some(disc) },
+            pieces: man(disc).map(Piece::of).into_iter().collect(),
+        };
+        self.discs.iter().map(|disc| (disc.to_string(), face(disc))).collect()
+    }
+
+    fn seats(&self, picture: &Picture<'_>, style: &Style) -> Vec<StyledLine> {
+        seats(picture, self.locked.as_ref().map(ToString::to_string), style)
+    }
 }
 
 fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
@@ -46,7 +59,8 @@ fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
         canvas.paste(0, y, &drawn);
         y += drawn.height() as i32 + 1;
     }
-    beside(picture, &board, &mut canvas, style);
+    let beside = (canvas.width() as i32 + 4, 1);
+    panel::beside(&view.seats(picture, style), &mut canvas, beside, style);
     canvas
 }
 
@@ -174,15 +188,14 @@ fn put_empty(canvas: &mut Canvas, board: &Board, cell: Cell, (x, y): (i32, i32))
     }
 }
 
-fn beside(picture: &Picture<'_>, board: &Board, canvas: &mut Canvas, style: &Style) {
+fn seats(picture: &Picture<'_>, locked: Option<String>, style: &Style) -> Vec<StyledLine> {
     let mut lines: Vec<StyledLine> = panel::names(picture, &SEATS, style);
-    if let Some(locked) = board.locked {
-        let told = message!("draw.locked", disc = label(locked)).say(picture.lang);
+    if let Some(disc) = locked {
+        let told = message!("draw.locked", disc = disc).say(picture.lang);
         lines.push(StyledLine::new());
         lines.push(StyledLine::new().to(2).add(format!("✕ {told}"), Ink::FAINT));
     }
-    let x = canvas.width() as i32 + 4;
-    panel::beside(&lines, canvas, (x, 1), style);
+    lines
 }
 
 #[cfg(test)]

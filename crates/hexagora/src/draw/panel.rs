@@ -40,6 +40,11 @@ impl StyledLine {
         self
     }
 
+    /// The pieces of text, each in its ink.
+    pub fn parts(&self) -> impl Iterator<Item = (&str, Ink)> {
+        self.0.iter().map(|(text, ink)| (text.as_str(), *ink))
+    }
+
     /// The line as text.
     pub fn render(&self, style: &Style) -> String {
         let mut canvas = Canvas::new();
@@ -114,16 +119,22 @@ pub fn beside(lines: &[StyledLine], canvas: &mut Canvas, (x, y): (i32, i32), sty
     }
 }
 
-/// Facts one after the other, three blanks apart, broken into lines where they would not fit.
+/// A column that is narrower stands beside a board.
+const NARROW: usize = 60;
+
+/// Facts one after the other, some blanks apart, broken into lines where they would not fit.
 pub fn wrapped(
     head: StyledLine,
     facts: impl IntoIterator<Item = StyledLine>,
     style: &Style,
 ) -> Vec<StyledLine> {
-    let indent = head.width();
+    // In a narrow column only the first line makes room for the name.
+    let beside = head.width();
+    let indent = if style.width < NARROW { 4 } else { beside };
     let (mut lines, mut line) = (Vec::new(), head);
     for fact in facts {
-        let gap = if line.width() == indent { 0 } else { 3 };
+        let fresh = line.width() == if lines.is_empty() { beside } else { indent };
+        let gap = if fresh { 0 } else { 2 + usize::from(style.width >= NARROW) };
         if gap > 0 && line.width() + gap + fact.width() > style.width {
             lines.push(std::mem::replace(&mut line, StyledLine::new().to(indent)));
         } else {

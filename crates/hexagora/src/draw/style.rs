@@ -106,7 +106,7 @@ impl Tint {
     }
 
     /// The nearest of the sixteen colours that every terminal names.
-    const fn sixteen(self) -> u8 {
+    pub(crate) const fn sixteen(self) -> u8 {
         match self {
             Tint::Red => 9,
             Tint::Orange => 3,
@@ -195,7 +195,7 @@ impl Depth {
 }
 
 /// The nearest colour of the 6 × 6 × 6 cube or of the ramp of greys.
-fn nearest_of_cube(rgb: [u8; 3]) -> u8 {
+pub(crate) fn nearest_of_cube(rgb: [u8; 3]) -> u8 {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let distance = |other: [u8; 3]| -> u32 {
         rgb.iter().zip(other).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
@@ -303,19 +303,21 @@ impl Style {
             '─' | '━' | '—' | '–' | '−' | '▔' | '▁' => '-',
             '╱' => '/',
             '╲' => '\\',
-            '│' | '┃' => '|',
-            '╭' | '╮' | '╰' | '╯' | '┌' | '┐' | '└' | '┘' | '┼' | '✚' => '+',
+            '│' | '┃' | '▏' => '|',
+            '╭' | '╮' | '╰' | '╯' | '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗' | '┛' | '┼' | '✚' => {
+                '+'
+            }
             '·' | '∙' | '…' => '.',
             '◦' => ':',
             '▬' | '═' => '=',
             '○' => 'o',
-            '❯' | '›' | '▸' | '▶' => '>',
-            '‹' | '◂' => '<',
+            '❯' | '›' | '▸' | '▶' | '→' => '>',
+            '‹' | '◂' | '←' => '<',
             '●' | '✕' | '╳' | '×' => 'x',
-            '▲' | '△' => '^',
-            '▽' | '▼' => 'v',
+            '▲' | '△' | '↑' => '^',
+            '▽' | '▼' | '↓' => 'v',
             '■' | '▮' => '#',
-            '★' | '◆' => '*',
+            '★' | '◆' | '•' => '*',
             'á' => 'a',
             'é' => 'e',
             'í' => 'i',

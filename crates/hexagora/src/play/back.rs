@@ -16,28 +16,17 @@ impl Play<'_> {
             self.say(message!("play.error.undo", undo = Command::Undo.name(self.console.lang), turn = turn))?;
             return Ok(Then::Ask);
         }
-        let before = (self.local.played(), self.local.is_over());
-        loop {
-            // A resignation is taken back alone.
-            let resigned = self.local.is_over() && self.game().outcome().is_none();
-            let steps = if turns && !resigned { self.local.last_turn().max(1) } else { 1 };
-            if !(0..steps).all(|_| self.local.undo()) || self.is_choice() || self.persons() == 0 {
-                break;
-            }
-        }
-        if before == (self.local.played(), self.local.is_over()) {
+        if !self.sitting.take_back(turns) {
             self.say(message!("play.error.undo.none"))?;
             return Ok(Then::Ask);
         }
-        self.waits = self.persons() == 0;
+        self.waits = self.sitting.persons() == 0;
         self.went_back();
         Ok(Then::Show)
     }
 
     pub(super) fn redo(&mut self) -> io::Result<Then> {
-        let before = self.local.played();
-        while self.local.redo().is_some() && !self.is_choice() {}
-        if before == self.local.played() {
+        if !self.sitting.play_again() {
             self.say(message!("play.error.redo.none"))?;
             return Ok(Then::Ask);
         }
@@ -46,12 +35,12 @@ impl Play<'_> {
     }
 
     pub(super) fn went_back(&mut self) {
-        self.told = self.local.played();
+        self.told = self.sitting.local.played();
         self.list = List::default();
     }
 
     pub(super) fn resign(&mut self) -> io::Result<Then> {
-        if self.local.resign() {
+        if self.sitting.local.resign() {
             return Ok(Then::Show);
         }
         self.over()?;

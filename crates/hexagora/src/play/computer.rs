@@ -16,14 +16,20 @@ use crate::figures::decimal;
 const PATIENCE: usize = 20_000;
 
 /// What a turn may cost a player that has no limits of its own, and a hint.
-const LIMITS: Limits = Limits::time(Duration::from_secs(1));
+pub(crate) const LIMITS: Limits = Limits::time(Duration::from_secs(1));
+
+/// Who advises a person.
+pub(crate) fn adviser() -> Spec {
+    Spec::Engine(EngineSpec { limits: LIMITS, ..EngineSpec::default() })
+}
 
 /// The computer's players, one for each seat it has had.
 #[derive(Default)]
-pub(super) struct Minds(Vec<(Seat, Spec, engine::Player)>);
+pub(crate) struct Minds(Vec<(Seat, Spec, engine::Player)>);
 
 impl Minds {
-    fn of(
+    /// The player of a seat.
+    pub(crate) fn of(
         &mut self,
         seat: Seat,
         spec: Spec,
@@ -49,30 +55,30 @@ impl Play<'_> {
             return Ok(());
         }
         for _ in 0..PATIENCE {
-            let Some(Player::Program(spec)) = self.chooser() else { return Ok(()) };
+            let Some(Player::Program(spec)) = self.sitting.chooser() else { return Ok(()) };
             let steps = self.program_steps(spec)?;
             if steps.is_empty() {
                 return Ok(());
             }
             steps.iter().for_each(|step| self.play(step));
         }
-        self.waits = matches!(self.chooser(), Some(Player::Program(_)));
+        self.waits = matches!(self.sitting.chooser(), Some(Player::Program(_)));
         Ok(())
     }
 
     /// What a seat of the program plays next: a whole turn, or a single step of chance.
     fn program_steps(&mut self, spec: Spec) -> io::Result<Vec<String>> {
-        match self.game().to_move() {
+        match self.sitting.game().to_move() {
             ToMove::Seat(seat) if spec != Spec::Random => {
                 self.show_thinking(seat)?;
                 Ok(self.think(seat, spec).map(|turn| turn.steps).unwrap_or_default())
             }
-            _ => Ok(self.local.game().random_step(&mut self.rng).into_iter().collect()),
+            _ => Ok(self.sitting.random_step().into_iter().collect()),
         }
     }
 
     fn think(&mut self, seat: Seat, spec: Spec) -> Option<engine::Turn> {
-        let (game, seed) = (self.local.game(), self.seed);
+        let (game, seed) = (self.sitting.local.game(), self.sitting.seed);
         let mind = self.minds.of(seat, spec, game.kind(), seed);
         let context =
             PlayContext { clock: &Instant::now(), stop: &AtomicBool::new(false), limits: LIMITS, time: None };
@@ -86,15 +92,15 @@ impl Play<'_> {
         }
         self.console.wipe(false)?;
         self.board(false)?;
-        self.say(message!("play.thinking", seat = self.game().seat_name(seat)))?;
+        self.say(message!("play.thinking", seat = self.sitting.game().seat_name(seat)))?;
         self.console.out.flush()
     }
 
     /// Who plays for the seats that the computer has.
     pub(super) fn introduce(&mut self) -> io::Result<()> {
-        for (seat, player) in self.players.clone().into_iter().enumerate() {
+        for (seat, player) in self.sitting.players.clone().into_iter().enumerate() {
             let Player::Program(spec) = player else { continue };
-            let name = self.game().seat_name(Seat(seat as u8));
+            let name = self.sitting.game().seat_name(Seat(seat as u8));
             let message = match spec {
                 Spec::Level(level) => {
                     message!("play.level", seat = name, level = level.number(), name = level.name())
@@ -110,12 +116,13 @@ impl Play<'_> {
 
     /// What the engine would play in the place of whoever asks.
     pub(super) fn hint(&mut self) -> io::Result<()> {
-        if self.local.is_over() {
+        if self.sitting.local.is_over() {
             return self.over();
         }
-        let ToMove::Seat(seat) = self.game().to_move() else { return self.say(message!("play.hint.none")) };
-        let adviser = Spec::Engine(EngineSpec { limits: LIMITS, ..EngineSpec::default() });
-        let Some(turn) = self.think(seat, adviser) else { return self.say(message!("play.hint.none")) };
+        let ToMove::Seat(seat) = self.sitting.game().to_move() else {
+            return self.say(message!("play.hint.none"));
+        };
+        let Some(turn) = self.think(seat, adviser()) else { return self.say(message!("play.hint.none")) };
         let line = turn.report.as_ref().and_then(|report| report.lines.first());
         let chance = line.and_then(|line| line.chances.get(seat.index())).copied().unwrap_or(0.0);
         let steps = turn.steps.join(" ");

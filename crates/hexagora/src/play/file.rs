@@ -1,31 +1,25 @@
 //! Games in files.
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::time::SystemTime;
+use std::io;
 
 use hexagora_locale::{Message, message};
 use hexagora_rules::{Record, RecordError};
 
 use super::input::Command;
-use super::{LocalGame, Play, Player, Then, date};
+use super::{LocalGame, Play, Player, Then};
 use crate::error::{unreadable, unwritable};
 
 impl Play<'_> {
     /// Writes the record to a file. False: it is not written, and why has been said.
     pub(super) fn save(&mut self, file: &str, insists: bool) -> io::Result<bool> {
-        let same = self.file.clone().filter(|known| file.is_empty() || file == known);
-        let Some(name) = same.clone().or_else(|| (!file.is_empty()).then(|| file.to_owned())) else {
+        let Some(name) = Some(file.to_owned()).filter(|file| !file.is_empty()).or(self.sitting.file.clone())
+        else {
             self.say(message!("play.error.file", command = Command::Save.name(self.console.lang)))?;
             return Ok(false);
         };
-        // A file of another game is never lost by a slip; the game's own file is written anew.
-        let opened = if insists || same.is_some() { File::create(&name) } else { File::create_new(&name) };
-        match opened.and_then(|mut file| file.write_all(self.written().as_bytes())) {
+        match self.sitting.save(&name, insists) {
             Ok(()) => {
-                self.local.mark_saved();
                 self.say(message!("play.saved", file = &name))?;
-                self.file = Some(name);
                 Ok(true)
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -40,30 +34,12 @@ impl Play<'_> {
         }
     }
 
-    /// The record with the day and the players that are not persons.
-    fn written(&self) -> String {
-        let mut record = self.local.record().clone();
-        let mut tag = |name: &str, value: &str| {
-            if record.tag(name).is_none() {
-                // Names and values are well formed; a tag that could not be would only be missing.
-                let _ = record.set_tag(name, value);
-            }
-        };
-        tag("Date", &date::day(SystemTime::now()));
-        for (seat, player) in self.players.iter().enumerate() {
-            if let Player::Program(spec) = player {
-                tag(&format!("Seat{seat}"), &spec.to_string());
-            }
-        }
-        record.to_string()
-    }
-
     pub(super) fn load(&mut self, file: &str, insists: bool) -> io::Result<Then> {
         if file.is_empty() {
             self.say(message!("play.error.file", command = Command::Load.name(self.console.lang)))?;
             return Ok(Then::Ask);
         }
-        if !self.local.is_saved() && !insists {
+        if !self.sitting.local.is_saved() && !insists {
             self.say(message!(
                 "play.error.unsaved",
                 load = Command::Load.name(self.console.lang),
@@ -74,13 +50,13 @@ impl Play<'_> {
         match read(file) {
             Ok(local) => {
                 // A seat that the earlier game did not have is a person's.
-                self.players.resize(local.game().seats(), Player::Person);
-                self.local = local;
-                self.file = Some(file.to_owned());
+                self.sitting.players.resize(local.game().seats(), Player::Person);
+                self.sitting.local = local;
+                self.sitting.file = Some(file.to_owned());
                 self.holder = None;
                 self.waits = false;
                 self.went_back();
-                self.say(message!("play.loaded", file = file, steps = self.local.played()))?;
+                self.say(message!("play.loaded", file = file, steps = self.sitting.local.played()))?;
                 Ok(Then::Show)
             }
             Err(error) => {
@@ -91,10 +67,10 @@ impl Play<'_> {
     }
 
     pub(super) fn text(&mut self) -> io::Result<()> {
-        if self.hides_hands() && !self.local.is_over() {
+        if self.sitting.hides_hands() && !self.sitting.local.is_over() {
             return self.say(message!("play.error.text"));
         }
-        let text = self.game().text();
+        let text = self.sitting.game().text();
         self.console.print(&text)?;
         self.console.print("\n")
     }

@@ -35,7 +35,7 @@ impl Play<'_> {
             ];
             lines.splice(4..4, own);
         }
-        self.say(Message::new(format!("play.{}.notation", self.game().kind().name())))?;
+        self.say(Message::new(format!("play.{}.notation", self.sitting.game().kind().name())))?;
         let widest = lines.iter().map(|(usage, _)| usage.chars().count()).max().unwrap_or(0);
         for (usage, message) in lines {
             let line = StyledLine::new().to(2).add(usage, Ink::PLAIN.bold()).to(widest + 5);
@@ -46,7 +46,7 @@ impl Play<'_> {
 
     /// Leaves, but lets a person at a terminal save first.
     pub(super) fn quit(&mut self, insists: bool) -> io::Result<Then> {
-        if insists || self.local.is_saved() || !self.console.terminal {
+        if insists || self.sitting.local.is_saved() || !self.console.terminal {
             return Ok(Then::Leave);
         }
         self.say(message!("play.leave"))?;

@@ -20,7 +20,7 @@ impl Play<'_> {
 
     /// An empty line rolls the die that is due, wakes chance that waits, and else shows the board.
     fn nothing(&mut self) -> io::Result<Then> {
-        if matches!(self.game().to_move(), ToMove::Chance(_)) && !self.local.is_over() {
+        if matches!(self.sitting.game().to_move(), ToMove::Chance(_)) && !self.sitting.local.is_over() {
             return self.roll();
         }
         if self.waits {
@@ -50,8 +50,8 @@ impl Play<'_> {
             Command::Text => self.text()?,
             Command::Hand => self.hand()?,
             Command::Lay => return self.lay(rest),
-            Command::Roll => match self.game().to_move() {
-                ToMove::Chance(_) if !self.local.is_over() => return self.roll(),
+            Command::Roll => match self.sitting.game().to_move() {
+                ToMove::Chance(_) if !self.sitting.local.is_over() => return self.roll(),
                 _ => self.say(message!("play.error.roll"))?,
             },
             Command::Help => self.help()?,
@@ -61,11 +61,11 @@ impl Play<'_> {
     }
 
     pub(super) fn step(&mut self, typed: &str) -> io::Result<Then> {
-        if self.local.is_over() {
+        if self.sitting.local.is_over() {
             self.over()?;
             return Ok(Then::Ask);
         }
-        let meant = self.game().completions(typed);
+        let meant = self.sitting.game().completions(typed);
         if let Some(step) = self.numbered(typed, &meant) {
             self.play(&step);
             return Ok(Then::Show);
@@ -81,7 +81,7 @@ impl Play<'_> {
                 Ok(Then::Ask)
             }
             [] => {
-                let refusal = match self.game().read_step(typed) {
+                let refusal = match self.sitting.game().read_step(typed) {
                     // Another spelling that the rules accept.
                     Ok(step) => {
                         self.play(&step);

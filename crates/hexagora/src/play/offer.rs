@@ -12,11 +12,11 @@ use crate::draw::{self, StyledLine};
 
 impl Play<'_> {
     pub(super) fn moves(&mut self, filter: &str) -> io::Result<()> {
-        if self.local.is_over() {
+        if self.sitting.local.is_over() {
             return self.over();
         }
         let all = input::is_word(filter, "play.command.all", self.console.lang);
-        let steps = self.game().naming(if all { "" } else { filter });
+        let steps = self.sitting.game().naming(if all { "" } else { filter });
         if steps.is_empty() {
             return self.say(message!("play.error.naming", text = filter));
         }
@@ -74,7 +74,7 @@ impl Play<'_> {
         }
         let words: Vec<&str> = rest.split_whitespace().collect();
         match words[..] {
-            [step] if self.game().tried(step).is_ok() => self.step(step),
+            [step] if self.sitting.game().tried(step).is_ok() => self.step(step),
             [cell] | [cell, _] => {
                 let lays = self.lays_on(cell);
                 match (lays.first(), words.get(1)) {
@@ -97,7 +97,7 @@ impl Play<'_> {
     /// The steps that lay a tile on a cell.
     fn lays_on(&self, cell: &str) -> Vec<Choice> {
         let fits = |choice: &Choice| choice.kind == ChoiceKind::Lay && choice.names(cell);
-        self.game().choices().into_iter().filter(fits).collect()
+        self.sitting.game().choices().into_iter().filter(fits).collect()
     }
 
     /// Whether there are tiles in hand to lay.
@@ -106,7 +106,7 @@ impl Play<'_> {
     }
 
     fn hand_lines(&self) -> Option<Vec<StyledLine>> {
-        draw::hand(self.game(), self.eye(), self.console.lang, &self.console.style)
+        draw::hand(self.sitting.game(), self.sitting.eye(), self.console.lang, &self.console.style)
     }
 
     pub(super) fn hand(&mut self) -> io::Result<()> {
@@ -117,11 +117,11 @@ impl Play<'_> {
     }
 
     fn no_hand(&mut self) -> io::Result<()> {
-        self.say(message!("play.error.no-hand", game = self.game().kind().title()))
+        self.say(message!("play.error.no-hand", game = self.sitting.game().kind().title()))
     }
 
     pub(super) fn roll(&mut self) -> io::Result<Then> {
-        if let Some(roll) = self.local.game().random_step(&mut self.rng) {
+        if let Some(roll) = self.sitting.random_step() {
             self.play(&roll);
         }
         Ok(Then::Show)

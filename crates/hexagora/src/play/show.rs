@@ -5,13 +5,13 @@ use std::io;
 use hexagora_locale::message;
 use hexagora_rules::{Scene, Seat, ToMove};
 
+use super::Play;
 use super::input::Command;
-use super::{Play, Player};
 use crate::draw::{self, Ink, Picture, StyledLine};
 
 impl Play<'_> {
     pub(super) fn greet(&mut self) -> io::Result<()> {
-        let title = self.game().kind().title();
+        let title = self.sitting.game().kind().title();
         let lang = self.console.lang;
         let (moves, help) = (Command::Moves.name(lang), Command::Help.name(lang));
         self.say(message!("play.greeting", game = title, moves = moves, help = help))?;
@@ -20,15 +20,13 @@ impl Play<'_> {
 
     /// Where hands are hidden and several persons share a screen: waits for the next one.
     pub(super) fn hand_over(&mut self) -> io::Result<()> {
-        let next = self.game().to_move().seat().filter(|_| self.chooser() == Some(Player::Person));
-        let (Some(next), true) = (next, self.hides_hands() && self.persons() > 1) else { return Ok(()) };
-        if self.holder == Some(next) {
+        let Some(next) = self.sitting.to_hand_over().filter(|&next| self.holder != Some(next)) else {
             return Ok(());
-        }
+        };
         self.holder = Some(next);
         if self.console.terminal {
             self.console.wipe(true)?;
-            self.say(message!("play.hand-over", seat = self.game().seat_name(next)))?;
+            self.say(message!("play.hand-over", seat = self.sitting.game().seat_name(next)))?;
             self.console.ask()?;
         }
         Ok(())
@@ -48,15 +46,20 @@ impl Play<'_> {
     }
 
     pub(super) fn board(&mut self, whole: bool) -> io::Result<()> {
-        let heading = message!("play.heading", game = self.game().kind().title(), turn = self.local.turn());
+        let heading = message!(
+            "play.heading",
+            game = self.sitting.game().kind().title(),
+            turn = self.sitting.local.turn()
+        );
         self.console.say_in(&heading, Ink::FAINT)?;
         self.console.print("\n")?;
-        let scene = Scene::new(self.game(), self.eye(), self.local.played(), None);
-        let picture = Picture { scene: &scene, last: self.local.last(), whole, lang: self.console.lang };
+        let scene = Scene::new(self.sitting.game(), self.sitting.eye(), self.sitting.local.played(), None);
+        let picture =
+            Picture { scene: &scene, last: self.sitting.local.last(), whole, lang: self.console.lang };
         let drawn = draw::draw(&picture, &self.console.style);
         self.console.print(&drawn)?;
         self.console.print("\n")?;
-        if self.is_choice() && self.has_hand() {
+        if self.sitting.is_choice() && self.has_hand() {
             self.hand()?;
         }
         Ok(())
@@ -65,17 +68,17 @@ impl Play<'_> {
     /// The steps played since the last time, one line a turn.
     fn tell(&mut self) -> io::Result<()> {
         let mut lines: Vec<(u32, Seat, String)> = Vec::new();
-        for (turn, seat, step) in self.local.steps_from(self.told) {
+        for (turn, seat, step) in self.sitting.local.steps_from(self.told) {
             match lines.last_mut() {
                 Some((known, _, steps)) if *known == turn => *steps += &format!(" {step}"),
                 _ => lines.push((turn, seat, step.to_owned())),
             }
         }
-        self.told = self.local.played();
+        self.told = self.sitting.local.played();
         // On a screen only what can be read at a glance; elsewhere everything.
         let from = if self.console.terminal { lines.len().saturating_sub(self.console.page()) } else { 0 };
         for (turn, seat, steps) in lines.into_iter().skip(from) {
-            let name = draw::capital(&self.game().seat_name(seat).say(self.console.lang));
+            let name = draw::capital(&self.sitting.game().seat_name(seat).say(self.console.lang));
             let line = StyledLine::new()
                 .add(format!("{turn}. "), Ink::FAINT)
                 .add(format!("{name}: "), Ink::PLAIN)
@@ -86,28 +89,14 @@ impl Play<'_> {
     }
 
     pub(super) fn prompt(&mut self) -> io::Result<()> {
-        if let Some(verdict) = self.local.record().result().filter(|_| self.game().outcome().is_none()) {
-            let loser =
-                (0..self.players.len() as u8).map(Seat).find(|&seat| !verdict.winners().contains(seat));
-            let name = |seat| self.game().seat_name(seat);
-            let mut winners = verdict.winners().iter();
-            let message = match (loser, winners.next(), winners.next()) {
-                (Some(loser), Some(winner), None) => {
-                    message!("play.resigned.won", loser = name(loser), winner = name(winner))
-                }
-                (Some(loser), ..) => message!("play.resigned", loser = name(loser)),
-                _ => message!("play.ended", reason = verdict.reason()),
-            };
-            return self.console.announce(&message);
-        }
-        if let Some(message) = self.game().result_message() {
+        if let Some(message) = self.sitting.ended() {
             return self.console.announce(&message);
         }
         if self.waits {
             return self.say(message!("play.waits"));
         }
-        let due = self.game().prompt();
-        let message = match self.game().to_move() {
+        let due = self.sitting.game().prompt();
+        let message = match self.sitting.game().to_move() {
             // A keyboard has no die to press.
             ToMove::Chance(_) => message!("play.due.roll", due = due),
             ToMove::Seat(_) | ToMove::Nobody => due,

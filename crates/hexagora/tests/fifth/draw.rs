@@ -1,10 +1,12 @@
 //! The made-up game: seven points, drawn as a hexagon.
 
+use std::collections::BTreeMap;
+
 use hexagora_rules::toy::View;
 
 use super::canvas::Canvas;
-use super::style::{Ink, Style};
-use super::{Drawing, Picture};
+use super::style::{Ink, Style, Tint};
+use super::{Drawing, Face, Picture, Piece};
 
 /// Where the points stand: `a` to `f` clockwise from the upper left, then the centre.
 const PLACES: [(&str, (i32, i32)); 7] =
@@ -18,5 +20,10 @@ impl Drawing for View {
             canvas.text(x, y, &sign, Ink::PLAIN);
         }
         canvas
+    }
+
+    fn faces(&self) -> BTreeMap<String, Face> {
+        let tint = |piece| if piece == 'x' { Tint::Red } else { Tint::Blue };
+        self.board.iter().map(|(at, &piece)| (at.clone(), Face::standing([Piece::of(tint(piece))]))).collect()
     }
 }

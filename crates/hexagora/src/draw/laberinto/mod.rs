@@ -6,6 +6,7 @@ mod grid;
 mod seats;
 mod sheet;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use hexagora_locale::Lang;
@@ -15,7 +16,7 @@ use hexagora_rules::laberinto::View;
 use super::canvas::Canvas;
 use super::panel::StyledLine;
 use super::style::{Ink, Style, Tint};
-use super::{Drawing, Picture};
+use super::{Drawing, Face, Ground, Picture, Piece};
 use board::{Board, read};
 use grid::{Cell, ROWS, across, points_up, side, triangles};
 use seats::{hand, seats};
@@ -27,6 +28,25 @@ const BELOW: usize = 18;
 impl Drawing for View {
     fn draw(&self, picture: &Picture<'_>, style: &Style) -> Canvas {
         draw(picture, self, style)
+    }
+
+    fn faces(&self) -> BTreeMap<String, Face> {
+        let colours: Vec<char> = self.colours.chars().collect();
+        let mut faces: BTreeMap<String, Face> = BTreeMap::new();
+        for (cell, tile) in &self.tiles {
+            faces.entry(cell.to_string()).or_default().ground = Ground::Tile(tile.clone());
+        }
+        for (cell, (seat, figures)) in &self.figures {
+            let letter = colours.get(usize::from(*seat)).copied().unwrap_or(' ');
+            let tint = Tint::of_letter(letter).unwrap_or(Tint::Faint);
+            let figure = |figure: &String| Piece { tint, sign: figure.clone(), crowned: false };
+            faces.entry(cell.to_string()).or_default().pieces = figures.iter().map(figure).collect();
+        }
+        faces
+    }
+
+    fn seats(&self, picture: &Picture<'_>, style: &Style) -> Vec<StyledLine> {
+        seats(picture, self, &read(picture, self), Scale::Large, style)
     }
 
     fn hand(&self, seat: Option<Seat>, lang: Lang, style: &Style) -> Option<Vec<StyledLine>> {
