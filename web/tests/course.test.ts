@@ -49,7 +49,7 @@ test('a wrong answer says what happened, and the target stays marked', async ({ 
   expect(before).toBeGreaterThan(0)
   await play(page, '0,-2>1,-2')
   await page.locator('.told.bad').waitFor()
-  expect((await page.locator('.told').textContent())?.trim()).toBe(t('learn.missing.reach', { cell: '0,1' }))
+  expect((await page.locator('.told').textContent())?.trim()).toBe(t('plain.learn.missing.reach'))
   await expect.poll(() => marked.count()).toBe(before)
 
   const choose = attangle.course.find(({ id }) => id === 'choose')!
