@@ -61,7 +61,7 @@ test('whoever made an offer is told that it was declined', { timeout: 60_000 }, 
   await choose(ana, 'page.online.offer.draw')
   await button(bruno, 'page.online.decline').click()
   await expect.poll(() => standing(ana)).toBe(t('page.online.declined.draw', { seat: black }))
-  expect(await standing(bruno)).toBe('')
+  await expect.poll(() => standing(bruno)).toBe('')
   // The next step is of more interest.
   await play([bruno], STEPS[1]!, 1)
   await expect.poll(() => standing(ana)).toBe('')

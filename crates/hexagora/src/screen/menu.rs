@@ -290,7 +290,7 @@ impl Menu {
             let facts =
                 message!("screen.menu.facts", players = players, minutes = info.minutes).say(self.lang);
             let about =
-                wrapped(&info.about.say(self.lang), width.saturating_sub(2), self.paint.text(Role::Faint));
+                wrapped(&info.about.say(self.lang), width.saturating_sub(3), self.paint.text(Role::Faint));
             blocks.push(self.choice(info.title, &facts, about, self.at == at + before));
         }
         blocks
