@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { begin } from './support/begin'
 import { PHONE, test, WIDE } from './support/page'
-import type { Table } from './support/table'
+import { choosePlace } from './support/touch'
 import { t } from './support/words'
 
 const phone = (width: number, height: number) => ({ context: { ...PHONE, viewport: { width, height } } })
@@ -17,22 +17,6 @@ const inSight = (page: Page, words: string): Promise<boolean> =>
     const over = document.elementFromPoint(x + width / 2, y + height / 2)
     return shown.contains(over) && x >= 0 && x + width <= innerWidth && y + height <= innerHeight
   }, words)
-
-/** Chooses a triangle for the tile that is held. A finger brings the board closer first. */
-async function choosePlace({ page, cell }: Table): Promise<void> {
-  const lay = page.getByRole('button', { name: t('board.laberinto.lay'), exact: true })
-  const name = (await page.locator('[data-cell][aria-disabled="false"]').first().getAttribute('data-cell'))!
-  await expect
-    .poll(
-      async () => {
-        if (await lay.isVisible()) return true
-        await cell(name).tap()
-        return lay.isVisible()
-      },
-      { interval: 700 },
-    )
-    .toBe(true)
-}
 
 test.for([
   [360, 740],

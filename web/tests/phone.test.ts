@@ -4,7 +4,7 @@ import { begin, opened } from './support/begin'
 import { stepsOf, unfinished } from './support/notation'
 import { PHONE, test } from './support/page'
 import { record } from './support/program'
-import { beyond, tooSmall } from './support/touch'
+import { beyond, choosePlace, tooSmall } from './support/touch'
 import { t } from './support/words'
 
 const phone = { context: PHONE }
@@ -22,20 +22,8 @@ test('a tile of Laberinto is laid with a finger', async ({ open }) => {
   const tile = page.locator('.tile.fits').first()
   await tile.tap()
   await expect.poll(() => page.locator('.tile[aria-pressed="true"]').count()).toBe(1)
-  const lay = page.getByRole('button', { name: t('board.laberinto.lay'), exact: true })
-  // The first touch brings the board closer, the next one chooses.
-  const name = (await page.locator('[data-cell][aria-disabled="false"]').first().getAttribute('data-cell'))!
-  await expect
-    .poll(
-      async () => {
-        if (await lay.isVisible()) return true
-        await table.cell(name).tap()
-        return lay.isVisible()
-      },
-      { interval: 700 },
-    )
-    .toBe(true)
-  await lay.tap()
+  const name = await choosePlace(table)
+  await page.getByRole('button', { name: t('board.laberinto.lay'), exact: true }).tap()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(1)
   expect((await table.steps())[0]).toMatch(new RegExp(`^${name}=`))
   await page.getByRole('button', { name: t('board.laberinto.unfold') }).tap()

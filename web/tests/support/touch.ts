@@ -1,5 +1,8 @@
 // What a finger needs of a page.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Table } from './table'
+import { t } from './words'
 
 /** How much of the page lies beyond the right edge. */
 export const beyond = (page: Page): Promise<number> =>
@@ -25,3 +28,21 @@ export const tooSmall = (page: Page): Promise<string[]> =>
         ({ element, box }) => `${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`,
       ),
   )
+
+/** Chooses a triangle for the tile that is held, and says which. The first touch brings the board closer, the next
+ * one chooses. */
+export async function choosePlace({ page, cell }: Table): Promise<string> {
+  const lay = page.getByRole('button', { name: t('board.laberinto.lay'), exact: true })
+  const name = (await page.locator('[data-cell][aria-disabled="false"]').first().getAttribute('data-cell'))!
+  await expect
+    .poll(
+      async () => {
+        if (await lay.isVisible()) return true
+        await cell(name).tap()
+        return lay.isVisible()
+      },
+      { interval: 700 },
+    )
+    .toBe(true)
+  return name
+}
