@@ -16,8 +16,12 @@ macro_rules! lists {
             include_str!(concat!("../words/", $lang, "/table.json")),
             #[cfg(feature = "engine")]
             include_str!(concat!("../words/", $lang, "/engine.json")),
+            #[cfg(feature = "book")]
+            include_str!(concat!("../words/", $lang, "/book.json")),
             #[cfg(feature = "learn")]
             include_str!(concat!("../words/", $lang, "/learn.json")),
+            #[cfg(feature = "puzzle")]
+            include_str!(concat!("../words/", $lang, "/puzzle.json")),
             #[cfg(feature = "wire")]
             include_str!(concat!("../words/", $lang, "/wire.json")),
             #[cfg(feature = "server")]

@@ -25,8 +25,10 @@ pub enum ChoiceKind {
     Mount,
     /// Laberinto: a pyramid leaves its prism.
     Dismount,
-    /// Laberinto: a figure leaves the board.
+    /// Laberinto: a pyramid leaves the board, or a mounted prism crosses.
     Leave,
+    /// Laberinto: a mounted prism goes back to the reserve.
+    Retreat,
     /// Laberinto: a crossed prism comes back.
     Return,
     /// Laberinto: the seat has built enough.
@@ -38,6 +40,46 @@ pub enum ChoiceKind {
 }
 
 impl ChoiceKind {
+    /// Every kind.
+    pub const ALL: [ChoiceKind; 15] = [
+        ChoiceKind::Place,
+        ChoiceKind::Move,
+        ChoiceKind::Capture,
+        ChoiceKind::Slide,
+        ChoiceKind::Disc,
+        ChoiceKind::Lay,
+        ChoiceKind::Enter,
+        ChoiceKind::Mount,
+        ChoiceKind::Dismount,
+        ChoiceKind::Leave,
+        ChoiceKind::Retreat,
+        ChoiceKind::Return,
+        ChoiceKind::Ready,
+        ChoiceKind::Pass,
+        ChoiceKind::Roll,
+    ];
+
+    /// The kind's name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ChoiceKind::Place => "place",
+            ChoiceKind::Move => "move",
+            ChoiceKind::Capture => "capture",
+            ChoiceKind::Slide => "slide",
+            ChoiceKind::Disc => "disc",
+            ChoiceKind::Lay => "lay",
+            ChoiceKind::Enter => "enter",
+            ChoiceKind::Mount => "mount",
+            ChoiceKind::Dismount => "dismount",
+            ChoiceKind::Leave => "leave",
+            ChoiceKind::Retreat => "retreat",
+            ChoiceKind::Return => "return",
+            ChoiceKind::Ready => "ready",
+            ChoiceKind::Pass => "pass",
+            ChoiceKind::Roll => "roll",
+        }
+    }
+
     /// How much a step changes. A seat that nobody plays for takes the lightest: it says that it is
     /// ready or passes, else it moves and takes nothing, else it captures, and only then it lays.
     pub const fn weight(self) -> u8 {
@@ -53,6 +95,7 @@ impl ChoiceKind {
             | ChoiceKind::Mount
             | ChoiceKind::Dismount
             | ChoiceKind::Leave
+            | ChoiceKind::Retreat
             | ChoiceKind::Return
             | ChoiceKind::Roll => 1,
         }
@@ -104,6 +147,10 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub target: Option<String>,
+    /// The cells that it passes, both ends included, where it goes farther than to a neighbour.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub way: Vec<String>,
     /// What it belongs with. A board has no lists, so this is not written as JSON.
     #[serde(skip)]
     pub group: Group,
@@ -126,6 +173,7 @@ impl Choice {
             tile: None,
             pool: false,
             target: None,
+            way: Vec::new(),
             group: Group::Alone,
         }
     }

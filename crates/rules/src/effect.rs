@@ -161,6 +161,44 @@ pub enum Effect {
     },
 }
 
+impl Effect {
+    /// The names of all kinds.
+    pub const KINDS: [&'static str; 13] = [
+        "place",
+        "move",
+        "remove",
+        "signal",
+        "cylinder",
+        "triple",
+        "lock",
+        "connected",
+        "mount",
+        "dismount",
+        "crossed",
+        "out",
+        "roll",
+    ];
+
+    /// The name of its kind in JSON.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Effect::Place { .. } => "place",
+            Effect::Move { .. } => "move",
+            Effect::Remove { .. } => "remove",
+            Effect::Signal { .. } => "signal",
+            Effect::Cylinder { .. } => "cylinder",
+            Effect::Triple { .. } => "triple",
+            Effect::Lock { .. } => "lock",
+            Effect::Connected { .. } => "connected",
+            Effect::Mount { .. } => "mount",
+            Effect::Dismount { .. } => "dismount",
+            Effect::Crossed { .. } => "crossed",
+            Effect::Out { .. } => "out",
+            Effect::Roll { .. } => "roll",
+        }
+    }
+}
+
 /// Cells by their names.
 pub(crate) fn names(cells: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
     cells.into_iter().map(|cell| cell.to_string()).collect()

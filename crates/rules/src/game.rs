@@ -8,8 +8,9 @@ use rand::Rng;
 
 use crate::arrange::arrange_texts;
 use crate::{
-    Choice, Due, Effect, Eye, GameKind, Geometry, Options, Outcome, Position, Refusal, Repetition, Rules,
-    Setup, SetupError, StepError, TextError, Threat, ToMove, View, completion, perft,
+    Choice, Due, Effect, Eye, GameKind, Geometry, Milestone, Options, Outcome, Position, Preset, Refusal,
+    Repetition, Rules, Setup, SetupError, StepError, Survey, TextError, Threat, ToMove, View, completion,
+    perft,
 };
 
 /// A position of one game with what belongs to it: the options in force and the turns before.
@@ -200,6 +201,17 @@ macro_rules! games {
                 }
             }
 
+            /// The view of a position's own line that may break the rules.
+            pub(crate) fn unchecked_view(setup: &Setup, body: &str) -> Result<View, TextError> {
+                let bad = |error: SetupError| TextError::new(setup.game.name(), error.message());
+                match setup.game {
+                    $($(#[$on])* GameKind::$kind => {
+                        let options = Options::read(setup).map_err(bad)?;
+                        crate::$module::Position::unchecked_view(&options, body).map(View::$kind)
+                    })*
+                }
+            }
+
             /// Goes back to where a mark was set, if it was set on the way to here.
             ///
             /// ```
@@ -255,6 +267,15 @@ macro_rules! games {
             /// ```
             pub fn typed(&self) -> &Typed {
                 &self.0
+            }
+
+            fn pass(&self) -> Result<Game, Message> {
+                match &self.0 {
+                    $($(#[$on])* Typed::$kind(played) => {
+                        let position = played.position.passed()?;
+                        Ok(Game(Typed::$kind(Played::enter(played.options.clone(), position))))
+                    })*
+                }
             }
 
             /// Which game it is.
@@ -331,11 +352,16 @@ impl Game {
         for word in words {
             setup = setup.with_word(word).map_err(|error| bad(word, error))?;
         }
-        Game::enter(&setup, body.trim())
+        Game::enter(&setup.dated(), body.trim())
     }
 
     /// The position as one line, with the game's name and the options that are not as usual.
     pub fn text(&self) -> String {
+        self.headed(&each!(&self.0, played => played.position.text()))
+    }
+
+    /// A position of this game as one line, from the game's own line.
+    fn headed(&self, body: &str) -> String {
         let mut head = self.kind().name().to_owned();
         if self.kind().players().count() > 1 {
             head += &format!(" players={}", self.seats());
@@ -343,7 +369,7 @@ impl Game {
         for (name, value) in each!(&self.0, played => played.options.in_text()) {
             head += &format!(" {name}={value}");
         }
-        format!("{head}; {}", each!(&self.0, played => played.position.text()))
+        format!("{head}; {body}")
     }
 
     /// How many seats play.
@@ -364,6 +390,22 @@ impl Game {
     /// ```
     pub fn options(&self) -> Vec<(&'static str, String)> {
         each!(&self.0, played => played.options.in_force())
+    }
+
+    /// The value of an option; nothing where there is no such option.
+    pub(crate) fn option(&self, name: &str) -> String {
+        let mut options = self.options().into_iter();
+        options.find(|(known, _)| *known == name).map(|(_, value)| value).unwrap_or_default()
+    }
+
+    /// The named setup whose options these are, whatever chance and the players' colours add to it.
+    pub fn preset(&self) -> Option<&'static Preset> {
+        let (in_force, unusual) =
+            each!(&self.0, played => (played.options.in_force(), played.options.unusual()));
+        let presets = self.kind().presets().iter();
+        presets
+            .filter(|preset| preset.players().contains(&self.seats()))
+            .find(|preset| preset.fits(&in_force, &unusual))
     }
 
     /// The same as somebody sees it: what would give away a hidden hand is concealed.
@@ -561,6 +603,82 @@ impl Game {
         each!(&self.0, played => played.position.scores())
     }
 
+    /// What games of this kind pass on their way, each with whether this one has.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    /// let game = Game::start(&Setup::new(GameKind::Laberinto)).unwrap();
+    /// let paths = game.milestones()[0];
+    /// assert_eq!((paths.name, paths.passed), ("met", false));
+    /// ```
+    pub fn milestones(&self) -> Vec<Milestone> {
+        each!(&self.0, played => played.position.milestones())
+    }
+
+    /// What went wrong for all seats alike, as a sentence: [`Rules::setback`].
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    /// let game = Game::start(&Setup::new(GameKind::Laberinto)).unwrap();
+    /// assert_eq!(game.setback(), None); // the paths can meet
+    /// ```
+    pub fn setback(&self) -> Option<Message> {
+        each!(&self.0, played => played.position.setback())
+    }
+
+    /// The position as far as an eye can know it, as one line: [`Rules::imagined`].
+    ///
+    /// ```
+    /// use hexagora_rules::{Eye, Game, Seat};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"laberinto seed=7 hands=hidden".parse()?)?;
+    /// let own: Game = game.imagined(Eye::Seat(Seat(0))).unwrap_or_default().parse()?;
+    /// assert_ne!(own.text(), game.text());
+    /// assert_eq!(game.imagined(Eye::All), None);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn imagined(&self, eye: Eye) -> Option<String> {
+        each!(&self.0, played => played.position.imagined(eye).map(|position| self.headed(&position.text())))
+    }
+
+    /// The game as if the seat to move had passed: [`Rules::passed`].
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, Seat, ToMove};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"nonaga".parse()?)?;
+    /// let passed = game.passed().map_err(|why| why.to_string())?;
+    /// assert_eq!(passed.to_move(), ToMove::Seat(Seat(1)));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn passed(&self) -> Result<Game, Message> {
+        match self.to_move() {
+            ToMove::Seat(_) => {}
+            ToMove::Chance(_) => return Err(message!("pass.roll")),
+            ToMove::Nobody => return Err(message!("pass.over")),
+        }
+        let passed = self.pass()?;
+        match passed.to_move() {
+            ToMove::Chance(_) => Err(message!("pass.roll.next")),
+            _ => Ok(passed),
+        }
+    }
+
+    /// How many steps are legal.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    /// let game = Game::start(&Setup::new(GameKind::Attangle)).unwrap();
+    /// assert_eq!(game.count_legal(), 36);
+    /// ```
+    pub fn count_legal(&self) -> u64 {
+        each!(&self.0, played => played.position.count_steps())
+    }
+
     /// What the board is made of.
     ///
     /// ```
@@ -675,12 +793,25 @@ impl Game {
         each!(&self.0, played => played.position.threats())
     }
 
+    /// What a player wants to see at a glance: where pieces get to, and what can reach them. None where the
+    /// board is small enough to see it without help, and where nothing moves.
+    ///
+    /// ```
+    /// use hexagora_rules::Game;
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let game = Game::start(&"laberinto players=3 seed=7 build=prepared first=0".parse()?)?;
+    /// // Red crosses by the sides that are neither its own nor next to it.
+    /// assert_eq!(game.survey().map(|survey| survey.goals[0].clone()), Some("YGB".to_owned()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn survey(&self) -> Option<Survey> {
+        each!(&self.0, played => played.position.survey())
+    }
+
     /// How many symmetries the board has, the identity (number 0) counted in.
     pub fn symmetries(&self) -> usize {
-        fn count<P: Rules>(_: &Played<P>) -> usize {
-            P::SYMMETRIES
-        }
-        each!(&self.0, played => count(played))
+        each!(&self.0, played => played.position.symmetries())
     }
 
     /// The spelling of a legal step's image under a symmetry of the board.

@@ -3,7 +3,7 @@
 use hexagora_locale::Message;
 use serde::Serialize;
 
-use crate::{Game, GameKind, OptionKind, OptionSpec, Seat, Setup};
+use crate::{Game, GameKind, OptionKind, OptionSpec, Preset, Seat, Setup};
 
 /// A game, as somebody chooses one.
 ///
@@ -24,12 +24,30 @@ pub struct GameInfo {
     pub about: Message,
     /// The fewest and the most players.
     pub players: [usize; 2],
-    /// About how long a game takes.
-    pub minutes: u32,
+    /// The named setups.
+    pub presets: Vec<PresetInfo>,
     /// The seats as they are usually, for each number of players from the fewest on.
     pub seats: Vec<Vec<SeatInfo>>,
     /// What may be agreed.
     pub options: Vec<GameOption>,
+}
+
+/// A named setup of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PresetInfo {
+    /// The name.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: Message,
+    /// What is different in it.
+    pub about: Message,
+    /// The fewest and the most players that it is for.
+    pub players: [usize; 2],
+    /// About how many minutes a game takes, for each number of players from the fewest on.
+    pub minutes: &'static [u32],
+    /// The options that it sets.
+    pub options: &'static [(&'static str, &'static str)],
 }
 
 /// A seat of a game.
@@ -113,13 +131,33 @@ impl GameInfo {
             title: game.title(),
             about: Message::new(format!("{game}.about")),
             players: [*game.players().start(), *game.players().end()],
-            minutes: game.minutes(),
+            presets: game.presets().iter().map(|preset| PresetInfo::of(game, preset)).collect(),
             // A game starts with as many players as it allows.
             seats: (game.players())
                 .filter_map(|players| Game::start(&Setup::new(game).players(players)).ok())
                 .map(|game| (0..game.seats()).map(|seat| SeatInfo::of(&game, Seat(seat as u8))).collect())
                 .collect(),
             options: game.options().iter().map(|spec| GameOption::of(game, spec)).collect(),
+        }
+    }
+
+    /// The shortest and the longest game, in minutes, whatever the preset and the number of players.
+    pub fn minutes(&self) -> [u32; 2] {
+        let all = || self.presets.iter().flat_map(|preset| preset.minutes).copied();
+        [all().min().unwrap_or_default(), all().max().unwrap_or_default()]
+    }
+}
+
+impl PresetInfo {
+    fn of(game: GameKind, preset: &Preset) -> PresetInfo {
+        let key = format!("preset.{game}.{}", preset.name);
+        PresetInfo {
+            name: preset.name,
+            about: Message::new(format!("{key}.about")),
+            title: Message::new(key),
+            players: [*preset.players().start(), *preset.players().end()],
+            minutes: preset.minutes,
+            options: preset.options,
         }
     }
 }
@@ -156,14 +194,17 @@ impl OptionValues {
             off: None,
             values: None,
         };
+        let number = |min, max, off| OptionValues {
+            kind: ValueKind::Number,
+            min: Some(min),
+            max: Some(max),
+            off: Some(off),
+            ..text.clone()
+        };
         match kind {
-            OptionKind::Number { min, max, off } => OptionValues {
-                kind: ValueKind::Number,
-                min: Some(min),
-                max: Some(max),
-                off: Some(off),
-                ..text
-            },
+            OptionKind::Number { min, max, off } => number(min, max, off),
+            // Somebody who asks for a number means all seats.
+            OptionKind::NumberPerSeat { min, max } => number(min, max, false),
             OptionKind::Choice(values) => {
                 OptionValues { kind: ValueKind::Choice, values: Some(values), ..text }
             }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::{OptionSpec, Options, Reason, Rule, Rules, SetupError, nearest};
+use crate::{OptionSpec, Options, Preset, Reason, Rule, Rules, Setup, SetupError, nearest};
 
 macro_rules! kinds {
     ($($(#[$on:meta])* $kind:ident = $module:ident,)*) => {
@@ -63,10 +63,17 @@ macro_rules! kinds {
                 }
             }
 
-            /// About how long a game takes, in minutes.
-            pub const fn minutes(self) -> u32 {
+            /// The game's named setups, in the order in which they are shown.
+            ///
+            /// ```
+            /// use hexagora_rules::GameKind;
+            ///
+            /// let names: Vec<&str> = GameKind::Laberinto.presets().iter().map(|preset| preset.name).collect();
+            /// assert_eq!(names, ["quick", "die", "whole"]);
+            /// ```
+            pub const fn presets(self) -> &'static [Preset] {
                 match self {
-                    $($(#[$on])* GameKind::$kind => crate::$module::Position::MINUTES,)*
+                    $($(#[$on])* GameKind::$kind => crate::$module::Position::PRESETS,)*
                 }
             }
 
@@ -83,6 +90,13 @@ macro_rules! kinds {
             pub const fn options(self) -> &'static [OptionSpec] {
                 match self {
                     $($(#[$on])* GameKind::$kind => crate::$module::Options::SPECS,)*
+                }
+            }
+
+            /// [`Options::dated`] of this game.
+            pub(crate) fn dated(self, setup: Setup) -> Setup {
+                match self {
+                    $($(#[$on])* GameKind::$kind => crate::$module::Options::dated(setup),)*
                 }
             }
 

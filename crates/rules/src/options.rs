@@ -27,6 +27,13 @@ pub enum OptionKind {
         /// Whether 0, which turns the option off, is allowed too.
         off: bool,
     },
+    /// A whole number for all seats, or one for each of them, separated by commas.
+    NumberPerSeat {
+        /// The smallest value.
+        min: u64,
+        /// The largest value.
+        max: u64,
+    },
     /// One of a few words.
     Choice(&'static [&'static str]),
     /// Text with a form of its own, which the game's page describes.
@@ -40,6 +47,7 @@ impl fmt::Display for OptionKind {
             OptionKind::Number { min, max, off: true } if min > 1 => write!(f, "0, {min}-{max}"),
             OptionKind::Number { max, off: true, .. } => write!(f, "0-{max}"),
             OptionKind::Number { min, max, off: false } => write!(f, "{min}-{max}"),
+            OptionKind::NumberPerSeat { min, max } => write!(f, "{min}-{max}[,{min}-{max}…]"),
             OptionKind::Choice(words) => f.write_str(&words.join("|")),
             OptionKind::Text(form) => f.write_str(form),
         }
@@ -54,6 +62,12 @@ pub trait Options: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Checks a setup. The setup's game and number of players are right already.
     fn read(setup: &Setup) -> Result<Self, SetupError>;
 
+    /// A setup that was written down, with a value for every option whose default has changed: a text that
+    /// does not name it is from before, and means the default of then.
+    fn dated(setup: Setup) -> Setup {
+        setup
+    }
+
     /// Every option with the value in force, in the order of [`Options::SPECS`].
     fn in_force(&self) -> Vec<(&'static str, String)>;
 
@@ -62,10 +76,15 @@ pub trait Options: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         self.in_force()
     }
 
-    /// The options that a position's text names: those that are not as usual.
+    /// The options that are not as usual, but for those that chance decides and that only the seats concern.
+    fn unusual(&self) -> Vec<(&'static str, String)> {
+        let is_unusual = |(spec, (_, value)): &(&OptionSpec, (&str, String))| spec.default != value;
+        Self::SPECS.iter().zip(self.in_force()).filter(is_unusual).map(|(_, pair)| pair).collect()
+    }
+
+    /// The options that a position's text names: those that [`Options::dated`] would not give it.
     fn in_text(&self) -> Vec<(&'static str, String)> {
-        let unusual = |(spec, (_, value)): &(&OptionSpec, (&str, String))| spec.default != value;
-        Self::SPECS.iter().zip(self.in_force()).filter(unusual).map(|(_, pair)| pair).collect()
+        self.unusual()
     }
 
     /// How often a position may stand at the start of a turn until it is a draw; 0 is never.

@@ -72,7 +72,7 @@ reasons! {
     Repetition = "repetition",
     /// Ampel: too many turns in which nothing was added or completed.
     Idle = "idle",
-    /// Attangle: the third triple.
+    /// Attangle: the third triple, or the fifth on the grand board.
     Triples = "triples",
     /// Attangle of 2006: the third five.
     Fives = "fives",

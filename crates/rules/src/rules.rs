@@ -7,7 +7,8 @@ use hexagora_locale::{Message, message};
 use serde::Serialize;
 
 use crate::{
-    Choice, Effect, GameKind, Geometry, Options, Position, Reason, Refusal, Rule, Seat, Threat, brief,
+    Choice, Effect, GameKind, Geometry, Milestone, Options, Position, Preset, Reason, Refusal, Rule, Seat,
+    Survey, Threat, brief,
 };
 
 /// Whose eyes see a position.
@@ -46,10 +47,11 @@ pub trait Rules: Position {
     /// How many can play.
     const PLAYERS: RangeInclusive<usize> = 2..=2;
 
-    /// About how long a game takes, in minutes.
-    const MINUTES: u32;
+    /// The game's named setups, in the order in which they are shown. One of them sets no option and is for
+    /// every number of players: the game as its rules have it.
+    const PRESETS: &'static [Preset];
 
-    /// How many symmetries the board has, the identity (number 0) counted in.
+    /// How many symmetries a board of the game has at most, the identity (number 0) counted in.
     const SYMMETRIES: usize;
 
     /// Every rule that a step can be refused by, each section once.
@@ -130,8 +132,16 @@ pub trait Rules: Position {
     /// ```
     fn from_text(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
+    /// The view of a text that may break the rules, as long as it has the form of a position.
+    fn unchecked_view(options: &Self::Options, text: &str) -> Result<Self::View, TextError>;
+
     /// Brings the options that came with a text in line with the position that it holds.
     fn settle(&self, _options: &mut Self::Options) {}
+
+    /// How many of the symmetries, the first ones, the board of this position has.
+    fn symmetries(&self) -> usize {
+        Self::SYMMETRIES
+    }
 
     /// The image of the position under a symmetry of the board.
     ///
@@ -142,7 +152,7 @@ pub trait Rules: Position {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// // Every image of the start is the start, and legal steps have legal images.
     /// let start = Attangle::start(&Options::default());
-    /// for symmetry in 0..Attangle::SYMMETRIES {
+    /// for symmetry in 0..start.symmetries() {
     ///     assert_eq!(start.image(symmetry), start);
     ///     let step = start.step_image("c3".parse()?, symmetry);
     ///     assert!(start.is_legal(step));
@@ -182,6 +192,29 @@ pub trait Rules: Position {
         Vec::new()
     }
 
+    /// What games of this kind pass on their way, each with whether this one has.
+    fn milestones(&self) -> Vec<Milestone> {
+        Vec::new()
+    }
+
+    /// What went wrong for all seats alike, as a sentence: the game can be played on, but not as it was meant to.
+    /// A new deal may be agreed on.
+    fn setback(&self) -> Option<Message> {
+        None
+    }
+
+    /// The position as far as an eye can know it: what is hidden from it is dealt by what it sees alone. None
+    /// if it sees everything.
+    fn imagined(&self, _eye: Eye) -> Option<Self> {
+        None
+    }
+
+    /// The position as if the seat to move had passed: the next seat is at the start of its turn. No rule allows
+    /// that; it is how somebody sees what the others are up to. The error says why it cannot be had here.
+    fn passed(&self) -> Result<Self, Message> {
+        Err(message!("pass.none"))
+    }
+
     /// What the board is made of.
     fn geometry(&self) -> Geometry;
 
@@ -211,6 +244,11 @@ pub trait Rules: Position {
     /// What other seats could do at once if it were their turn now: the worst first, and no more
     /// than [`Threat::MOST`].
     fn threats(&self) -> Vec<Threat>;
+
+    /// What a player wants to see at a glance, where the board is too large to see it without help.
+    fn survey(&self) -> Option<Survey> {
+        None
+    }
 
     /// Checks every invariant of the position; the error says which one is broken.
     fn check(&self) -> Result<(), String>;

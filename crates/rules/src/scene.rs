@@ -3,7 +3,9 @@
 use hexagora_locale::Message;
 use serde::{Serialize, Serializer};
 
-use crate::{Choice, Due, Effect, Eye, Game, GameKind, Outcome, Rule, Seat, StepError, Threat, ToMove, View};
+use crate::{
+    Choice, Due, Effect, Eye, Game, GameKind, Outcome, Rule, Seat, StepError, Survey, Threat, ToMove, View,
+};
 
 /// One position as one pair of eyes sees it.
 ///
@@ -26,6 +28,8 @@ pub struct Scene {
     #[serde(serialize_with = "object")]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, string>"))]
     pub options: Vec<(&'static str, String)>,
+    /// The name of the preset that has these options; null where none has.
+    pub preset: Option<&'static str>,
     /// The seat that chooses, or for which the die is rolled; null when the game is over.
     pub to_move: Option<u8>,
     /// Whether a roll is due.
@@ -42,6 +46,10 @@ pub struct Scene {
     pub result_rule: Option<Rule>,
     /// What is due now; null when the game is over.
     pub due: Option<Due>,
+    /// What went wrong for all seats alike, where something did: a new deal may be agreed on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub setback: Option<Message>,
     /// What each seat is called.
     pub seat_names: Vec<Message>,
     /// Each seat's colour, by its English name.
@@ -53,8 +61,15 @@ pub struct Scene {
     pub choices: Vec<Choice>,
     /// What other seats could do next if nothing is done against it.
     pub threats: Vec<Threat>,
+    /// Where pieces get to and what can reach them; null where a game has no need to say it.
+    pub survey: Option<Survey>,
     /// The position as one line; empty where it would give away another's hidden hand.
     pub text: String,
+    /// Where hands are hidden from the seat to move: the position as one line as far as that seat can know it,
+    /// for a program that chooses a step for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub imagined: Option<String>,
     /// The number of steps played.
     pub at: usize,
     /// What the last step did; null at the start.
@@ -136,6 +151,7 @@ impl Scene {
             game: game.kind(),
             players: game.seats(),
             options: game.options_for(eye),
+            preset: game.preset().map(|preset| preset.name),
             to_move: game.to_move().seat().map(|seat| seat.0),
             chance: matches!(game.to_move(), ToMove::Chance(_)),
             step: game.step_name(),
@@ -144,11 +160,14 @@ impl Scene {
             result: outcome.map(Ended::from),
             result_message: game.result_message(),
             due: if known.choices { game.due() } else { game.due_for_others() },
+            setback: game.setback(),
             seat_names: (0..game.seats()).map(|seat| game.seat_name(Seat(seat as u8))).collect(),
             seat_colours: (0..game.seats()).map(|seat| game.seat_colour(Seat(seat as u8))).collect(),
             choices: if known.choices { game.choices() } else { Vec::new() },
             threats: game.threats(),
+            survey: game.survey(),
             text: if known.everything { game.text() } else { String::new() },
+            imagined: if known.choices && !known.everything { game.imagined(eye) } else { None },
             view: known.view,
             at,
             last,

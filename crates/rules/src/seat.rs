@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use hexagora_locale::{Message, message};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::brief;
 
@@ -20,7 +20,7 @@ use crate::brief;
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);

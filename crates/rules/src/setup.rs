@@ -1,11 +1,12 @@
 //! A game as asked for, before anybody has checked it.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use hexagora_locale::{Message, message};
 
-use crate::{GameKind, OptionKind, OptionSpec, brief, nearest};
+use crate::{GameKind, OptionKind, OptionSpec, Preset, brief, nearest};
 
 /// What people agreed on before a game, as given. [`Game::start`](crate::Game::start) checks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +61,32 @@ impl Setup {
         }
     }
 
+    /// The same with what a named setup sets, except for the options that are given already. Where no number of
+    /// players is given and the game's fewest are too few for the preset, it has as many as that needs.
+    pub fn preset(mut self, name: &str) -> Result<Setup, SetupError> {
+        let presets = self.game.presets();
+        let Some(preset) = presets.iter().find(|preset| preset.name == name) else {
+            return Err(SetupError::UnknownPreset {
+                game: self.game,
+                name: name.into(),
+                nearest: nearest(name, presets.iter().map(|preset| preset.name)),
+            });
+        };
+        let players = self.players.unwrap_or(self.seats().max(preset.fewest));
+        if !preset.players().contains(&players) {
+            return Err(SetupError::PresetPlayers { preset, players });
+        }
+        if players != self.seats() {
+            self.players = Some(players);
+        }
+        for (option, value) in preset.options {
+            if self.value(option).is_none() {
+                self = self.with(*option, *value);
+            }
+        }
+        Ok(self)
+    }
+
     /// The same with one more word of a setup's text: `players=4`, or an option as in
     /// [`Setup::with_pair`].
     pub(crate) fn with_word(mut self, word: &str) -> Result<Setup, SetupError> {
@@ -67,6 +94,25 @@ impl Setup {
         let number = players.parse().map_err(|_| SetupError::NotANumber { players: players.into() })?;
         self.players = Some(number);
         Ok(self)
+    }
+
+    /// The same for a setup that was written down, perhaps by an older version: an option whose default has
+    /// changed since, and that it does not name, has the default of before.
+    ///
+    /// ```
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    ///
+    /// # fn main() -> Result<(), hexagora_rules::SetupError> {
+    /// let meet = |setup: &Setup| Ok(Game::start(setup)?.options().into_iter().find(|(name, _)| *name == "meet"));
+    /// let setup = Setup::new(GameKind::Laberinto);
+    /// assert_eq!(meet(&setup)?, Some(("meet", "must".to_owned())));
+    /// assert_eq!(meet(&setup.dated())?, Some(("meet", "touch".to_owned())));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn dated(self) -> Setup {
+        self.game.dated(self)
     }
 
     /// The number of players in force.
@@ -85,10 +131,24 @@ impl Setup {
         let OptionKind::Number { min, max, off } = spec.kind else {
             return Err(self.bad_value(spec, value));
         };
-        // Only plain digits: `+5` and ` 5` parse elsewhere, but are not how a number is written.
-        let plain = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
-        match value.parse::<u64>() {
-            Ok(number) if plain && ((min..=max).contains(&number) || off && number == 0) => Ok(number),
+        let legal = |number: &u64| (min..=max).contains(number) || off && *number == 0;
+        plain_number(value).filter(legal).ok_or_else(|| self.bad_value(spec, value))
+    }
+
+    /// A number for each seat, or `default` for all of them when the option is not given: one number means
+    /// all seats.
+    pub fn number_per_seat(&self, spec: &OptionSpec, default: u64) -> Result<Vec<u64>, SetupError> {
+        let seats = self.seats();
+        let Some(value) = self.value(spec.name) else { return Ok(vec![default; seats]) };
+        let OptionKind::NumberPerSeat { min, max } = spec.kind else {
+            return Err(self.bad_value(spec, value));
+        };
+        let legal = |number: &u64| (min..=max).contains(number);
+        let numbers: Option<Vec<u64>> =
+            value.split(',').map(|number| plain_number(number).filter(legal)).collect();
+        match numbers.as_deref() {
+            Some(&[number]) => Ok(vec![number; seats]),
+            Some(numbers) if numbers.len() == seats => Ok(numbers.to_vec()),
             _ => Err(self.bad_value(spec, value)),
         }
     }
@@ -138,6 +198,18 @@ impl Setup {
         }
         Ok(())
     }
+}
+
+/// Numbers of players as an error names them: `2`, `3-6`.
+fn written(players: &RangeInclusive<usize>) -> String {
+    let (fewest, most) = (players.start(), players.end());
+    if fewest == most { fewest.to_string() } else { format!("{fewest}-{most}") }
+}
+
+/// Reads plain digits only: `+5` and ` 5` parse elsewhere, but are not how a number is written.
+fn plain_number(text: &str) -> Option<u64> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| plain)
 }
 
 /// How the number of players is written in a setup's text.
@@ -214,6 +286,22 @@ pub enum SetupError {
         /// The option that may have been meant.
         nearest: Option<&'static str>,
     },
+    /// The game has no such preset.
+    UnknownPreset {
+        /// The game.
+        game: GameKind,
+        /// The name given.
+        name: String,
+        /// The preset that may have been meant.
+        nearest: Option<&'static str>,
+    },
+    /// The preset is not for that many.
+    PresetPlayers {
+        /// The preset.
+        preset: &'static Preset,
+        /// The number given.
+        players: usize,
+    },
     /// An option is given twice.
     Twice {
         /// Its name.
@@ -249,12 +337,7 @@ impl SetupError {
                 message!("error.game", name = brief(name), legal = GameKind::names().join(", "))
             }
             SetupError::Players { game, players } => {
-                let range = game.players();
-                let legal = if range.start() == range.end() {
-                    range.start().to_string()
-                } else {
-                    format!("{}-{}", range.start(), range.end())
-                };
+                let legal = written(&game.players());
                 message!("error.players", game = game.title(), players = *players, legal = legal)
             }
             SetupError::NotANumber { players } => message!("record.players", value = brief(players)),
@@ -267,6 +350,14 @@ impl SetupError {
                     option = brief(option),
                     legal = names.join(", ")
                 )
+            }
+            SetupError::UnknownPreset { game, name, .. } => {
+                let names: Vec<_> = game.presets().iter().map(|preset| preset.name).collect();
+                message!("error.preset", game = game.title(), name = brief(name), legal = names.join(", "))
+            }
+            SetupError::PresetPlayers { preset, players } => {
+                let legal = written(&preset.players());
+                message!("error.preset.players", preset = preset.name, players = *players, legal = legal)
             }
             SetupError::Twice { option } => message!("error.option.twice", option = brief(option)),
             SetupError::BadValue { option, value, legal, .. } => {
@@ -284,7 +375,9 @@ impl SetupError {
 
     fn nearest(&self) -> Option<&str> {
         match self {
-            SetupError::UnknownGame { nearest, .. } | SetupError::UnknownOption { nearest, .. } => *nearest,
+            SetupError::UnknownGame { nearest, .. }
+            | SetupError::UnknownOption { nearest, .. }
+            | SetupError::UnknownPreset { nearest, .. } => *nearest,
             SetupError::BadValue { nearest, .. } => nearest.as_deref(),
             _ => None,
         }

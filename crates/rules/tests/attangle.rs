@@ -11,14 +11,19 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
 
-const YEARS: [&str; 2] = ["2008", "2006"];
+/// The designer's games: two by the year of their rules, and the grand one.
+const VARIANTS: [&str; 3] = ["2008", "2006", "grand"];
 
-fn setup(year: &str) -> Setup {
-    Setup::new(GameKind::Attangle).with("rules", year)
+fn setup(variant: &str) -> Setup {
+    let setup = Setup::new(GameKind::Attangle);
+    match variant {
+        "grand" => setup.with("board", "grand"),
+        year => setup.with("rules", year),
+    }
 }
 
-fn game(year: &str, moves: &str) -> Game {
-    let mut game = Game::start(&setup(year)).unwrap();
+fn game(variant: &str, moves: &str) -> Game {
+    let mut game = Game::start(&setup(variant)).unwrap();
     for step in moves.split_whitespace() {
         game.play(step).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -46,26 +51,46 @@ struct Model {
 
 impl Model {
     fn new(rules: &'static str) -> Model {
-        Model { rules, board: BTreeMap::new(), stock: [18; 2], turn: 0, played: 0 }
+        let mut model = Model { rules, board: BTreeMap::new(), stock: [18; 2], turn: 0, played: 0 };
+        if rules == "grand" {
+            model.stock = [27; 2];
+            for (points, letter) in [(["b4", "f2", "g6"], "w"), (["c2", "d7", "h3"], "b")] {
+                model.board.extend(points.map(|point| (point.to_owned(), letter.to_owned())));
+            }
+        }
+        model
     }
 
-    fn points() -> Vec<String> {
-        let rows = [('a', 4), ('b', 5), ('c', 6), ('d', 7), ('e', 6), ('f', 5), ('g', 4)];
-        rows.iter()
-            .flat_map(|&(row, width)| (1..=width).map(move |number| format!("{row}{number}")))
-            .collect()
+    /// The row in the middle.
+    fn middle(&self) -> u8 {
+        if self.rules == "grand" { b'e' } else { b'd' }
+    }
+
+    fn last_row(&self) -> u8 {
+        if self.rules == "grand" { b'i' } else { b'g' }
+    }
+
+    /// How many points a row has.
+    fn width(&self, row: u8) -> i32 {
+        let longest = if self.rules == "grand" { 9 } else { 7 };
+        longest - i32::from(row.abs_diff(self.middle()))
+    }
+
+    fn points(&self) -> Vec<String> {
+        let row = |row: u8| (1..=self.width(row)).map(move |number| format!("{}{number}", char::from(row)));
+        (b'a'..=self.last_row()).flat_map(row).collect()
     }
 
     /// The neighbour of a point in one of the six directions.
-    fn neighbour(point: &str, direction: usize) -> Option<String> {
+    fn neighbour(&self, point: &str, direction: usize) -> Option<String> {
         let (row, number) = (point.as_bytes()[0], point[1..].parse::<i32>().unwrap());
-        let above = |row: u8, number: i32| match row {
-            b'a'..=b'c' => [number, number + 1],
-            _ => [number - 1, number],
+        let above = |row: u8, number: i32| match row < self.middle() {
+            true => [number, number + 1],
+            false => [number - 1, number],
         };
-        let below = |row: u8, number: i32| match row {
-            b'e'..=b'g' => [number, number + 1],
-            _ => [number - 1, number],
+        let below = |row: u8, number: i32| match row > self.middle() {
+            true => [number, number + 1],
+            false => [number - 1, number],
         };
         let (row, number) = match direction {
             0 => (row, number + 1),
@@ -75,8 +100,7 @@ impl Model {
             4 => (row - 1, below(row, number)[0]),
             _ => (row - 1, below(row, number)[1]),
         };
-        let width = 7 - i32::from(row).abs_diff('d' as i32);
-        let on_board = (b'a'..=b'g').contains(&row) && (1..=width as i32).contains(&number);
+        let on_board = (b'a'..=self.last_row()).contains(&row) && (1..=self.width(row)).contains(&number);
         on_board.then(|| format!("{}{number}", char::from(row)))
     }
 
@@ -86,9 +110,9 @@ impl Model {
 
     /// The first stack that one meets from a point in a direction.
     fn first_met(&self, point: &str, direction: usize) -> Option<String> {
-        let mut at = Self::neighbour(point, direction)?;
+        let mut at = self.neighbour(point, direction)?;
         while !self.board.contains_key(&at) {
-            at = Self::neighbour(&at, direction)?;
+            at = self.neighbour(&at, direction)?;
         }
         Some(at)
     }
@@ -96,18 +120,28 @@ impl Model {
     fn may_capture(&self, movers: [usize; 2], target: usize) -> bool {
         let (taller, other) = (movers[0].max(movers[1]), movers[0].min(movers[1]));
         match self.rules {
-            "2008" => matches!((taller, other, target), (1, 1, 1) | (1, 1, 2) | (2, 1, 1)),
+            "2008" | "grand" => matches!((taller, other, target), (1, 1, 1) | (1, 1, 2) | (2, 1, 1)),
             _ => matches!((taller, other, target), (1, 1, 1) | (1, 1, 3) | (3, 1, 1)),
         }
     }
 
     fn triples(&self, seat: usize) -> usize {
-        let height = if self.rules == "2008" { 3 } else { 5 };
+        let height = if self.rules == "2006" { 5 } else { 3 };
         self.board.values().filter(|stack| stack.len() == height && Self::owner(stack) == seat).count()
     }
 
     fn winner(&self) -> Option<usize> {
-        (0..2).find(|&seat| self.triples(seat) == 3)
+        let needed = if self.rules == "grand" { 5 } else { 3 };
+        (0..2).find(|&seat| self.triples(seat) == needed)
+    }
+
+    /// Whether no piece may be placed on a point now.
+    fn is_closed(&self, point: &str) -> bool {
+        match self.rules {
+            "grand" => ["b3", "c6", "d2", "e5", "f7", "g2", "h4"].contains(&point),
+            "2008" => point == "d4",
+            _ => point == "d4" && self.played == 0,
+        }
     }
 
     fn legal(&self) -> BTreeSet<String> {
@@ -115,13 +149,9 @@ impl Model {
         if self.winner().is_some() {
             return legal;
         }
-        let centre = self.rules == "2006" && self.played > 0;
         if self.rules == "2006" || self.stock[self.turn] > 0 {
-            legal.extend(
-                Self::points()
-                    .into_iter()
-                    .filter(|point| !self.board.contains_key(point) && (centre || point != "d4")),
-            );
+            let free = |point: &String| !self.board.contains_key(point) && !self.is_closed(point);
+            legal.extend(self.points().into_iter().filter(free));
         }
         for (target, stack) in self.board.iter().filter(|(_, stack)| Self::owner(stack) != self.turn) {
             for one in 0..6 {
@@ -144,7 +174,7 @@ impl Model {
         match step.split_once('x') {
             None => {
                 self.board.insert(step.into(), ["w", "b"][self.turn].into());
-                self.stock[self.turn] -= usize::from(self.rules == "2008");
+                self.stock[self.turn] -= usize::from(self.rules != "2006");
             }
             Some((movers, target)) => {
                 let mut movers: Vec<String> =
@@ -152,7 +182,7 @@ impl Model {
                 movers.sort_by_key(|stack| std::cmp::Reverse(stack.len()));
                 let stack = self.board.get_mut(target).unwrap();
                 stack.push_str(&movers.concat());
-                if self.rules == "2008" {
+                if self.rules != "2006" {
                     stack.pop();
                     self.stock[self.turn] += 1;
                 }
@@ -163,7 +193,7 @@ impl Model {
     }
 
     fn view(&self) -> Value {
-        let stock = (self.rules == "2008").then_some(self.stock);
+        let stock = (self.rules != "2006").then_some(self.stock);
         serde_json::json!({
             "board": self.board,
             "stock": stock,
@@ -187,18 +217,18 @@ impl Model {
 
 /// Plays a game at random in both readings and compares them at every step. An eager seat captures
 /// when it can, which builds many stacks.
-fn compare(year: &'static str, eager: [bool; 2], rng: &mut Xoshiro256PlusPlus) -> Reason {
-    let mut game = game(year, "");
-    let mut model = Model::new(year);
+fn compare(variant: &'static str, eager: [bool; 2], rng: &mut Xoshiro256PlusPlus) -> Reason {
+    let mut game = game(variant, "");
+    let mut model = Model::new(variant);
     loop {
         let legal: Vec<String> = model.legal().into_iter().collect();
         assert_eq!(game.legal(), legal, "{}", game.text());
         assert_eq!(view(&game), model.view(), "{}", game.text());
         assert!(model.played <= LONGEST as usize);
         if let Some(outcome) = game.outcome() {
-            let (winner, reason) = match (model.winner(), year) {
-                (Some(winner), "2008") => (winner, Reason::Triples),
-                (Some(winner), _) => (winner, Reason::Fives),
+            let (winner, reason) = match (model.winner(), variant) {
+                (Some(winner), "2006") => (winner, Reason::Fives),
+                (Some(winner), _) => (winner, Reason::Triples),
                 (None, _) => (1 - model.turn, Reason::NoMoves),
             };
             assert!(legal.is_empty());
@@ -221,9 +251,17 @@ fn two_readings_of_the_rules_agree_along_random_games() {
     let mut reasons = BTreeSet::new();
     for round in 0..200 {
         let eager = [round % 2 == 1, round % 4 > 1];
-        reasons.extend(YEARS.map(|year| compare(year, eager, &mut rng)));
+        for variant in ["2008", "2006"] {
+            reasons.insert((variant, compare(variant, eager, &mut rng)));
+        }
+        // The large board takes the slow reading longer.
+        if round % 5 == 0 {
+            reasons.insert(("grand", compare("grand", eager, &mut rng)));
+        }
     }
-    assert!(reasons.contains(&Reason::Triples) && reasons.contains(&Reason::Fives));
+    for end in [("2008", Reason::Triples), ("2006", Reason::Fives), ("grand", Reason::Triples)] {
+        assert!(reasons.contains(&end), "{reasons:?}");
+    }
 }
 
 #[test]
@@ -240,7 +278,8 @@ fn the_slow_reading_confirms_the_small_counts_of_the_perft_table() {
         if count > 200_000 {
             continue;
         }
-        let mut model = Model::new(if options.contains("2006") { "2006" } else { "2008" });
+        let variant = VARIANTS.into_iter().find(|variant| options.contains(variant));
+        let mut model = Model::new(variant.unwrap_or("2008"));
         moves.split_whitespace().for_each(|step| model.play(step));
         assert_eq!(model.perft(depth.parse().unwrap()), count, "{line}");
         confirmed += 1;
@@ -277,7 +316,7 @@ fn d1_a_seat_that_has_no_legal_step_loses() {
 
 #[test]
 fn d2_the_board_has_37_points_in_rows_of_4_to_7_with_d4_in_the_middle() {
-    let mut points = Model::points();
+    let mut points = Model::new("2008").points();
     points.retain(|point| point != "d4");
     assert_eq!(points.len(), 36);
     assert_eq!(game("2008", "").legal(), points);
@@ -392,6 +431,70 @@ fn with_an_empty_stock_one_must_capture() {
 }
 
 #[test]
+fn d4_the_grand_board_has_61_points_and_begins_with_six_pieces() {
+    let start = game("grand", "");
+    assert_eq!(start.geometry().cells.len(), 61);
+    assert_eq!(start.perft(1), 48);
+    assert_eq!(view(&start), Model::new("grand").view());
+    assert_eq!(start.text(), "attangle board=grand; 5/2b3/5w1/1w6/9/6b1/1b5/3w2/5 w");
+    assert_eq!(start.to_move().seat(), Some(Seat(0)));
+}
+
+#[test]
+fn d4_seven_points_stay_empty_and_may_be_crossed() {
+    let closed = ["b3", "c6", "d2", "e5", "f7", "g2", "h4"];
+    let mut game = game("grand", "c1 a1 h6 a5");
+    for point in closed {
+        assert_eq!(why(&game, point), "attangle.why.closed");
+    }
+    // Over d2, and over h4.
+    game.play("c1+h6xh3").unwrap();
+    assert_eq!(view(&game)["board"]["h3"], "bw");
+    assert_eq!(view(&game)["stock"], serde_json::json!([26, 25]));
+}
+
+#[test]
+fn d4_the_fifth_triple_wins() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    for _ in 0..40 {
+        let mut game = game("grand", "");
+        while let Some(step) = game.random_step(&mut rng) {
+            game.play(&step).unwrap();
+            let triples = &view(&game)["triples"];
+            let fifth = (0..2).any(|seat| triples[seat] == 5);
+            assert_eq!(fifth, game.outcome().is_some_and(|outcome| outcome.reason == Reason::Triples));
+        }
+    }
+}
+
+#[test]
+fn d4_the_grand_board_goes_with_the_rules_of_2008_alone() {
+    let both = |year| Game::start(&setup("grand").with("rules", year));
+    assert_eq!(both("2008").unwrap(), game("grand", ""));
+    let refused = both("2006").unwrap_err().to_string();
+    assert!(refused.contains("board") && refused.contains("2008"), "{refused}");
+}
+
+#[test]
+fn d4_texts_of_the_grand_board_are_checked() {
+    let key = |body: &str| {
+        let text = format!("attangle board=grand; {body}");
+        Game::from_text(&text).map(|game| game.text()).unwrap_err().why.key().to_owned()
+    };
+    for (body, expected) in [
+        ("4/5/6/7/6/5/4 w", "attangle.text.rows"),
+        ("5/2b3/5w1/1w6/9/6b1/1b5/3w2 w", "attangle.text.rows"),
+        ("5/2b3/5w1/1w6/8/6b1/1b5/3w2/5 w", "attangle.text.width"),
+        ("5/6/7/8/9/8/7/6/5 w", "attangle.text.pieces"),
+        ("5/2b3/5w1/1w6/9/6b1/1b5/3w2/5 b", "attangle.text.turn"),
+        ("5/2b3/5w1/1w6/4w4/6b1/1b5/3w2/5 b", "attangle.text.closed"),
+        ("5/2b3/5w1/1w6/b8/6b1/1b5/3w2/5 b", "attangle.text.pieces"),
+    ] {
+        assert_eq!(key(body), expected, "{body}");
+    }
+}
+
+#[test]
 fn perft_of_the_page() {
     let game = game("2008", "");
     assert_eq!([1, 2, 3].map(|depth| game.perft(depth)), [36, 1260, 42840]);
@@ -403,9 +506,9 @@ fn why(game: &Game, step: &str) -> String {
 }
 
 /// Every step that can be written, legal or not.
-fn all_steps() -> Vec<Step> {
-    let points = Model::points();
-    let start = Position::start(&Options::default());
+fn all_steps(variant: &'static str) -> Vec<Step> {
+    let points = Model::new(variant).points();
+    let start = Position::start(&Options::read(&setup(variant)).unwrap());
     let mut steps: Vec<Step> = points.iter().map(|name| start.read_step(name).unwrap()).collect();
     for target in &points {
         for (at, one) in points.iter().enumerate() {
@@ -419,22 +522,25 @@ fn all_steps() -> Vec<Step> {
 
 #[test]
 fn every_illegal_step_has_a_reason_and_every_reason_occurs() {
-    let steps = all_steps();
+    let steps = ["2008", "grand"].map(all_steps);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
     let mut keys = BTreeSet::new();
     let mut positions = vec![];
-    for year in YEARS {
-        let options = Options::read(&setup(year)).unwrap();
-        for length in [0, 3, 12, 20, 28, 36, 40, 44, 48, 52] {
+    for variant in VARIANTS {
+        let options = Options::read(&setup(variant)).unwrap();
+        // The grand board has four times as many steps to ask about.
+        let lengths: &[u32] =
+            if variant == "grand" { &[0, 30] } else { &[0, 3, 12, 20, 28, 36, 40, 44, 48, 52] };
+        for &length in lengths {
             let mut position = Position::start(&options);
             position.play_out(&mut rng, &mut (), length);
-            positions.push(position);
+            positions.push((variant, position));
         }
     }
-    positions.push(Position::from_text(&Options::default(), EMPTY_STOCK).unwrap());
-    for position in positions.iter().filter(|position| position.outcome().is_none()) {
+    positions.push(("2008", Position::from_text(&Options::default(), EMPTY_STOCK).unwrap()));
+    for (variant, position) in positions.iter().filter(|(_, position)| position.outcome().is_none()) {
         let legal: BTreeSet<_> = position.legal_steps().into_iter().collect();
-        for &step in &steps {
+        for &step in &steps[usize::from(*variant == "grand")] {
             let why = position.why_not(step);
             assert_eq!(why.is_none(), legal.contains(&step), "{step} in {}", position.text());
             keys.extend(why.map(|why| why.message.key().to_owned()));
@@ -478,7 +584,11 @@ fn options_are_checked() {
         assert!(error.to_string().contains(if name == "rules" { "2008|2006" } else { "rules" }), "{error}");
     }
     assert!(Game::start(&Setup::new(GameKind::Attangle).players(3)).is_err());
-    assert_eq!(game("2006", "").options(), [("rules", "2006".to_owned())]);
+    let options =
+        |variant| game(variant, "").options().into_iter().map(|(_, value)| value).collect::<Vec<_>>();
+    assert_eq!(options("2008"), ["2008", "standard"]);
+    assert_eq!(options("2006"), ["2006", "standard"]);
+    assert_eq!(options("grand"), ["2008", "grand"]);
     assert_eq!(Game::start(&Setup::new(GameKind::Attangle)).unwrap(), game("2008", ""));
 }
 
@@ -572,8 +682,8 @@ fn the_examples_of_the_page_on_texts_are_positions() {
 #[test]
 fn random_steps_are_equally_likely() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
-    for year in YEARS {
-        let mut position = Position::start(&Options::read(&setup(year)).unwrap());
+    for variant in VARIANTS {
+        let mut position = Position::start(&Options::read(&setup(variant)).unwrap());
         // Far enough for captures by doubles as well.
         position.play_out(&mut rng, &mut (), 40);
         let mut counts: BTreeMap<Step, u32> = BTreeMap::new();

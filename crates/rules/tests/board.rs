@@ -200,7 +200,9 @@ fn a_step_does_what_its_description_says() {
                     assert_eq!(choice.piece.as_ref().xor(choice.tile.as_ref()), Some(piece));
                     assert_eq!((&choice.cells[..], choice.sources()), (&[at.clone()][..], &[][..]));
                 }
-                [Effect::Move { path, .. }, ..] if choice.kind == ChoiceKind::Leave => {
+                [Effect::Move { path, .. }, ..]
+                    if matches!(choice.kind, ChoiceKind::Leave | ChoiceKind::Retreat) =>
+                {
                     assert_eq!(choice.sources(), &path[..1]);
                 }
                 [Effect::Move { path, .. }, ..] => {
@@ -212,7 +214,7 @@ fn a_step_does_what_its_description_says() {
             }
         });
     }
-    let all = "Capture Disc Dismount Enter Lay Leave Mount Move Pass Place Ready Return Roll Slide";
+    let all = "Capture Disc Dismount Enter Lay Leave Mount Move Pass Place Ready Retreat Return Roll Slide";
     assert_eq!(kinds, all.split(' ').map(str::to_owned).collect());
 }
 

@@ -8,7 +8,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use hexagora_rules::{
-    Game, GameKind, OptionKind, Options, Repetition, Rules, Setup, StepCode, ToMove, playout,
+    ChoiceKind, Effect, Game, GameKind, Milestone, OptionKind, Options, Repetition, Rules, Setup, StepCode,
+    ToMove, playout,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -21,7 +22,7 @@ fn setup_of(kind: GameKind, players: u8, picks: &[u32]) -> Setup {
     let seats = kind.players();
     let count = seats.end() - seats.start() + 1;
     let mut setup = Setup::new(kind).players(seats.start() + usize::from(players) % count);
-    setup.fresh = picks.iter().fold(1, |sum, &pick| sum * 31 + u64::from(pick));
+    setup.fresh = picks.iter().fold(1, |sum: u64, &pick| sum.wrapping_mul(31).wrapping_add(pick.into()));
     for (spec, &pick) in kind.options().iter().zip(picks) {
         let Some(pick) = u64::from(pick).checked_sub(1) else { continue };
         match spec.kind {
@@ -30,6 +31,11 @@ fn setup_of(kind: GameKind, players: u8, picks: &[u32]) -> Setup {
                 let value = min + pick % ((max - min).min(11) + 1);
                 let value = if off && pick % 5 == 4 { 0 } else { value };
                 setup = setup.with(spec.name, value.to_string());
+            }
+            OptionKind::NumberPerSeat { min, max } => {
+                let number = |seat: usize| (min + (pick >> seat) % (max - min + 1)).to_string();
+                let seats = if pick % 2 == 0 { 1 } else { setup.seats() };
+                setup = setup.with(spec.name, (0..seats).map(number).collect::<Vec<_>>().join(","));
             }
             OptionKind::Choice(words) => {
                 setup = setup.with(spec.name, words[pick as usize % words.len()]);
@@ -108,7 +114,7 @@ fn text_returns<P: Rules>(position: &P, options: &P::Options) -> Result<(), Test
 fn symmetric<P: Rules>(position: &P) -> Result<(), TestCaseError> {
     prop_assert_eq!(&position.image(0), position, "symmetry 0 is the identity");
     let steps = position.legal_steps();
-    for symmetry in 1..P::SYMMETRIES {
+    for symmetry in 1..position.symmetries() {
         let image = position.image(symmetry);
         prop_assert_eq!(image.check(), Ok(()), "symmetry {}", symmetry);
         prop_assert_eq!(image.hash(), image.hash_from_scratch());
@@ -189,6 +195,17 @@ fn conforms<P: Rules>(cases: u32, longest: usize) {
     }
 }
 
+/// What a step is and does has the same names in code and in JSON.
+fn kinds_are_named(game: &Game, step: &str) {
+    let kind = game.choice(step).unwrap().kind;
+    assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+    assert!(ChoiceKind::ALL.contains(&kind));
+    for effect in game.effects(step).unwrap() {
+        assert_eq!(serde_json::to_value(&effect).unwrap()["kind"], effect.kind());
+        assert!(Effect::KINDS.contains(&effect.kind()));
+    }
+}
+
 /// The facade's promises: sorted steps, canonical spellings, errors that leave the game alone.
 fn facade(kind: GameKind, steps: usize) {
     for seed in 0..6u64 {
@@ -206,7 +223,15 @@ fn facade(kind: GameKind, steps: usize) {
             let Some(step) = game.random_step(&mut rng) else { break };
             assert!(legal.contains(&step));
             assert_eq!(game.read_step(&step).as_ref(), Ok(&step));
+            assert_eq!(game.count_legal(), legal.len() as u64);
+            kinds_are_named(&game, &step);
             assert_eq!(game.play(&step), Ok(step));
+            let stays =
+                |(then, now): (Milestone, Milestone)| then.name == now.name && then.passed <= now.passed;
+            assert!(
+                before.milestones().into_iter().zip(game.milestones()).all(stays),
+                "what is passed stays so"
+            );
         }
         let again = Game::from_text(&game.text()).unwrap_or_else(|error| panic!("{}: {error}", game.text()));
         assert_eq!(again.text(), game.text());

@@ -565,7 +565,7 @@ fn d3_a_position_is_another_when_turned_or_when_anything_in_it_differs() {
     }
 }
 
-// ---- D4, D5 and the free disc ----
+// ---- D4, D5, D6 and the free disc ----
 
 #[test]
 fn d4_a_free_disc_bears_no_man() {
@@ -619,7 +619,7 @@ fn a_disc_may_be_laid_into_a_hole() {
 const TIGHT: &str = "red disc -3,-2:1rob/1ooo/booooor/3ooo/3rob";
 
 #[test]
-fn with_strict_a_free_disc_needs_two_cells_side_by_side() {
+fn d6_with_strict_a_free_disc_needs_two_cells_side_by_side() {
     let count = game(&format!("nonaga; {TIGHT}"));
     assert_eq!(legal_from(&count, "@0,0"), ["@0,0>-1,1", "@0,0>1,-1"]);
     let strict = game(&format!("nonaga slide=strict; {TIGHT}"));

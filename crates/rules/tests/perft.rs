@@ -28,7 +28,8 @@ fn check(kind: GameKind) {
         for pair in options.split_whitespace() {
             setup = setup.with_pair(pair).unwrap_or_else(|error| panic!("{place}: {error}"));
         }
-        let mut game = Game::start(&setup).unwrap_or_else(|error| panic!("{place}: {error}"));
+        // A table means by an option that it does not name what records mean by it.
+        let mut game = Game::start(&setup.dated()).unwrap_or_else(|error| panic!("{place}: {error}"));
         for step in moves.split_whitespace() {
             game.play(step).unwrap_or_else(|error| panic!("{place}: {error}"));
         }

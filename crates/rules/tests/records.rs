@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use hexagora_rules::GameKind::{self, Ampel, Attangle, Laberinto, Nonaga};
 use hexagora_rules::Reason::{self, *};
-use hexagora_rules::record::{Entry, Line, RecordFault};
+use hexagora_rules::record::{Drawing, Entry, Hue, Line, RecordFault, Symbol};
 use hexagora_rules::{Game, Record, RecordError, Setup};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
@@ -160,6 +160,28 @@ fn a_number_may_touch_its_step_and_numbers_may_be_left_out() {
 }
 
 #[test]
+fn symbols_and_drawings_stand_beside_steps() {
+    let record = parse("[Game \"attangle\"] [%ring blue d4] 1. C3!? {Near} [%arrow red C3 e4] 2. e4 ?? * ");
+    let mut played = record.clone();
+    played.normalise().unwrap();
+    assert_eq!(
+        played.to_string(),
+        "[Game \"attangle\"]\n\n[%ring blue d4]\n1. c3!? [%arrow red c3 e4] {Near}\n2. e4??\n*\n"
+    );
+    assert_eq!(record.line().entries[0].symbol, Some(Symbol::Interesting));
+    assert_eq!(played.line().drawings, [Drawing::ring(Hue::Blue, "d4")]);
+    let next = Record::parse_all("1. a [%ring red b] [Game \"ampel\"] *").unwrap();
+    assert_eq!(next.len(), 2, "a tag after a drawing begins another record");
+}
+
+#[test]
+fn drawings_at_one_place_have_an_end() {
+    let many = |most: usize| format!("[Game \"attangle\"] 1. c3 {} *", "[%ring red c3] ".repeat(most));
+    assert!(parse(&many(Drawing::MOST)).replay().is_ok());
+    assert_eq!(Record::parse(&many(Drawing::MOST + 1)).unwrap_err().fault, RecordFault::Drawings);
+}
+
+#[test]
 fn several_records_stand_in_one_text() {
     let records = Record::parse_all("[A \"1\"] 1. a *\n\n[A \"2\"] draw\n* \n").unwrap();
     assert_eq!(
@@ -241,29 +263,45 @@ fn any_comments() -> impl Strategy<Value = Vec<String>> {
     prop::collection::vec(any_text(), 0..3)
 }
 
+fn any_drawings() -> impl Strategy<Value = Vec<Drawing>> {
+    let drawing =
+        (prop::sample::select(&Hue::ALL[..]), "[a-zA-Z0-9,-]{1,6}", prop::option::of("[a-z0-9]{1,6}"))
+            .prop_map(|(hue, from, to)| Drawing { to, ..Drawing::ring(hue, from) });
+    prop::collection::vec(drawing, 0..3)
+}
+
 fn any_line() -> impl Strategy<Value = Line> {
     let entry = |variations: BoxedStrategy<Vec<Line>>| {
-        ("[a-z0-9@,>^=+-]{1,8}\\*?", 1u32..20, any_comments(), variations)
+        (
+            "[a-z0-9@,>^=+-]{1,8}\\*?",
+            1u32..20,
+            prop::option::of(prop::sample::select(&Symbol::ALL[..])),
+            any_drawings(),
+            any_comments(),
+            variations,
+        )
             .prop_filter("a word that ends the record", |(step, ..)| step != "draw")
-            .prop_map(|(step, turn, comments, variations)| Entry {
+            .prop_map(|(step, turn, symbol, drawings, comments, variations)| Entry {
+                symbol,
+                drawings,
                 comments,
                 variations,
                 ..Entry::new(step, turn)
             })
     };
     let leaf = (any_comments(), prop::collection::vec(entry(Just(Vec::new()).boxed()), 1..6))
-        .prop_map(|(comments, entries)| Line { comments, entries });
+        .prop_map(|(comments, entries)| Line { comments, entries, ..Line::default() });
     leaf.prop_recursive(4, 30, 3, move |inner| {
         let variations = prop::collection::vec(inner, 0..3).boxed();
         (any_comments(), prop::collection::vec(entry(variations), 1..4))
-            .prop_map(|(comments, entries)| Line { comments, entries })
+            .prop_map(|(comments, entries)| Line { comments, entries, ..Line::default() })
     })
 }
 
 fn any_record() -> impl Strategy<Value = Record> {
     let tags = prop::collection::btree_map("[A-Za-z][A-Za-z0-9_]{0,8}", any_text(), 0..6);
     let result = prop_oneof![Just(None), Just(Some("draw")), Just(Some("win:0,2 in the end"))];
-    (tags, any_line(), result).prop_map(|(tags, line, result)| {
+    (tags, any_line(), any_drawings(), result).prop_map(|(tags, line, drawings, result)| {
         let mut record = parse("*");
         for (name, value) in tags {
             record.set_tag(&name, &value).unwrap();
@@ -271,7 +309,7 @@ fn any_record() -> impl Strategy<Value = Record> {
         if let Some(result) = result {
             record.set_tag("Result", result).unwrap();
         }
-        *record.line_mut() = line;
+        *record.line_mut() = Line { drawings, ..line };
         record
     })
 }
@@ -316,7 +354,7 @@ fn a_record_is_written_as_the_game_is_played() {
     assert!(record.push(&mut game, "c3").is_err());
     assert_eq!(
         record.to_string(),
-        "[Game \"attangle\"]\n[Players \"2\"]\n[Options \"rules=2008\"]\n\n1. c3\n2. e4\n*\n"
+        "[Game \"attangle\"]\n[Players \"2\"]\n[Options \"rules=2008 board=standard\"]\n\n1. c3\n2. e4\n*\n"
     );
     assert_eq!(record.replay().unwrap(), game);
     record.pop();

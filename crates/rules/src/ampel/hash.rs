@@ -6,12 +6,25 @@ use super::position::Cylinder;
 use super::turn::Phase;
 use crate::{Seat, zobrist};
 
-static DISCS: [[u64; 128]; 3] = [zobrist::keys(1), zobrist::keys(2), zobrist::keys(3)];
-static CYLINDERS: [[u64; 128]; 2] = [zobrist::keys(4), zobrist::keys(5)];
+static DISCS: [[u64; 128]; 3] = [point_keys(1), point_keys(2), point_keys(3)];
+static CYLINDERS: [[u64; 128]; 2] = [point_keys(4), point_keys(5)];
 static OUT: [u64; 2] = zobrist::keys(6);
 static TAKEN: [[u64; 11]; 2] = [zobrist::keys(7), zobrist::keys(8)];
 static PHASES: [u64; 4] = zobrist::keys(9);
 static GREEN_TO_MOVE: [u64; 1] = zobrist::keys(10);
+
+/// The keys of the board's points, by their numbers. No other number has one: what is random is the one thing
+/// that no compression makes smaller on the way to a browser.
+const fn point_keys(stream: u64) -> [u64; 128] {
+    let mut keys = [0; 128];
+    let mut at = 0;
+    while at < Point::ALL.len() {
+        let number = Point::ALL[at].index();
+        keys[number] = zobrist::key(stream, number);
+        at += 1;
+    }
+    keys
+}
 
 pub(super) fn disc(colour: Colour, point: Point) -> u64 {
     DISCS[colour as usize][point.index()]

@@ -19,6 +19,7 @@ mod check;
 mod choices;
 mod colour;
 mod course;
+mod draft;
 mod effect;
 mod geometry;
 mod hash;
@@ -42,6 +43,7 @@ mod view;
 
 pub use board::Point;
 pub use colour::Colour;
+pub(crate) use draft::Drafting;
 pub use options::{Edition, Options};
 pub use points::Points;
 pub use position::Position;

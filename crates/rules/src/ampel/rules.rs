@@ -12,8 +12,8 @@ use super::{
 };
 use crate::seat::seat_of;
 use crate::{
-    Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Rules, Seat, TextError,
-    Threat,
+    Choice, Effect, Eye, GameKind, Geometry, Position as _, Preset, Reason, Refusal, Rule, Rules, Seat,
+    TextError, Threat,
 };
 
 /// The section on how the game ends.
@@ -22,7 +22,8 @@ const END: Rule = Rule::new(GameKind::Ampel, Rule::END);
 impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const TITLE: &'static str = "Ampel";
-    const MINUTES: u32 = 20;
+    const PRESETS: &'static [Preset] =
+        &[Preset { name: "standard", fewest: 2, minutes: &[20], options: &[] }];
     const SYMMETRIES: usize = symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = super::notation::SIGNS;
@@ -83,6 +84,10 @@ impl Rules for Position {
         text::read(options, text)
     }
 
+    fn unchecked_view(options: &Options, text: &str) -> Result<View, TextError> {
+        Ok(View::of(&text::unchecked(options, text)?))
+    }
+
     fn image(&self, symmetry: usize) -> Position {
         let mut image = *self;
         image.discs = self.discs.map(|discs| discs.map(|disc| symmetry::image(disc, symmetry)).collect());
@@ -126,6 +131,13 @@ impl Rules for Position {
 
     fn scores(&self) -> Vec<u8> {
         SEATS.map(|seat| self.taken(seat)).to_vec()
+    }
+
+    fn passed(&self) -> Result<Position, Message> {
+        if self.is_setup() {
+            return Err(message!("pass.setup"));
+        }
+        self.null_move().filter(|passed| passed.outcome().is_none()).ok_or_else(|| message!("pass.stuck"))
     }
 
     fn geometry(&self) -> Geometry {

@@ -82,6 +82,14 @@ pub(super) fn taken(position: &Position) -> String {
 }
 
 pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError> {
+    let mut position = unchecked(options, text)?;
+    position.hash = position.hash_from_scratch();
+    check::lawful(&position)?;
+    Ok(position)
+}
+
+/// Reads a text without asking whether the rules allow it.
+pub(super) fn unchecked(options: &Options, text: &str) -> Result<Position, TextError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [board, seat, step, taken, idle, rest @ ..] = words.as_slice() else {
         return Err(TextError::new(text, message!("ampel.text.words")));
@@ -99,8 +107,6 @@ pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError>
             _ => return Err(TextError::new(*word, message!("ampel.text.words"))),
         }
     }
-    position.hash = position.hash_from_scratch();
-    check::lawful(&position)?;
     Ok(position)
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Step;
-use super::board::{BOARD, DIRECTIONS, Point, Points, TURNS, back, each, first_met};
+use super::board::{Board, DIRECTIONS, Point, Points, STANDARD, TURNS, back, each, first_met};
 use super::lanes::{LANES, Lanes};
 use super::random::{nth, section};
 
@@ -17,6 +17,7 @@ const GAPS: usize = 3;
 /// looking back. So a capture is a target and a pair of directions; and a pair is its first
 /// direction and the gap to the other.
 pub(super) struct Captures {
+    board: Board,
     occupied: Points,
     /// The targets that can be captured from a direction and the one that follows it by a gap.
     targets: [[Points; LANES]; GAPS],
@@ -30,12 +31,22 @@ impl Captures {
     // Not inlined in WebAssembly: without vector registers the code is long, and every copy is downloaded.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn new(movers: Points, targets: Points, doubles: Points, occupied: Points) -> Captures {
+    pub(super) fn new(
+        board: Board,
+        movers: Points,
+        targets: Points,
+        doubles: Points,
+        occupied: Points,
+    ) -> Captures {
         // Singles help to capture singles and doubles, doubles only singles, and two doubles never
         // capture together: of the three stacks, one at most may be a double.
-        let way = Way::over(BOARD & !occupied);
-        let singles_reach = way.reached(movers & !doubles, targets);
-        let doubles_reach = way.reached(movers & doubles, targets & !doubles);
+        let [singles_reach, doubles_reach] = match board {
+            Board::Standard => {
+                let way = Way::over(STANDARD & !occupied);
+                [way.reached(movers & !doubles, targets), way.reached(movers & doubles, targets & !doubles)]
+            }
+            Board::Grand => reached_on_grand(movers, targets, doubles, occupied).map(Lanes::new),
+        };
         let reach = singles_reach.or(doubles_reach);
         let crossings = FOLLOWING.map(|following| {
             let following = Lanes::new(following);
@@ -45,6 +56,7 @@ impl Captures {
         let [beside, one_between, opposite] = crossings.map(Lanes::count_ones);
         let captures = beside.plus(one_between).plus(opposite);
         Captures {
+            board,
             occupied,
             targets: crossings.map(Lanes::words),
             captures: captures.words(),
@@ -68,7 +80,7 @@ impl Captures {
     pub(super) fn visit<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
         for (gap, targets) in self.targets.iter().enumerate() {
             for (direction, &targets) in targets.iter().enumerate().take(DIRECTIONS) {
-                for target in each(targets) {
+                for target in each(self.board, targets) {
                     visit(self.capture(direction, gap, target))?;
                 }
             }
@@ -82,7 +94,7 @@ impl Captures {
         let (direction, index) = section(self.captures.map(|count| count as u32), index);
         let targets = self.targets.map(|targets| targets[direction]);
         let (gap, index) = section(targets.map(Points::count_ones), index);
-        self.capture(direction, gap, nth(targets[gap], index))
+        self.capture(direction, gap, nth(self.board, targets[gap], index))
     }
 }
 
@@ -106,7 +118,7 @@ const FOLLOWING: [[u64; LANES]; GAPS] = {
     lanes
 };
 
-/// The way over empty points, in each direction: a Kogge-Stone fill.
+/// The way over empty points of the standard board, in each direction: a Kogge-Stone fill.
 ///
 /// A mover slides over up to five empty points and reaches the next one beyond. Instead of five steps the
 /// fill takes three: one step, then two leaps of two points, each over a pair of points that are both
@@ -121,7 +133,8 @@ const FOLLOWING: [[u64; LANES]; GAPS] = {
 /// ```
 ///
 /// A step in a direction is a rotation of the word by [`TURNS`]; row 7 and column 7 hold no point, so
-/// what runs off an edge is stopped there, never empty.
+/// what runs off an edge is stopped there, never empty. The grand board fills its word too closely for
+/// that, and looks from each target into each direction instead ([`reached_on_grand`]).
 struct Way {
     /// The empty points.
     empty: Lanes,
@@ -163,6 +176,28 @@ impl Way {
     }
 }
 
+/// The targets that singles and doubles reach on the grand board, by the direction in which they move.
+// Not inlined: the standard board's captures stay as short as they were.
+#[inline(never)]
+fn reached_on_grand(
+    movers: Points,
+    targets: Points,
+    doubles: Points,
+    occupied: Points,
+) -> [[Points; LANES]; 2] {
+    let mut reached = [[0; LANES]; 2];
+    for target in each(Board::Grand, targets) {
+        for direction in 0..DIRECTIONS {
+            let Some(mover) = first_met(target, back(direction), occupied) else { continue };
+            let is_double = mover.is_in(doubles);
+            if mover.is_in(movers) && !(is_double && target.is_in(doubles)) {
+                reached[usize::from(is_double)][direction] |= target.alone();
+            }
+        }
+    }
+    reached
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,9 +205,15 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// Every capture, found by looking from every target into every pair of directions.
-    fn slowly(movers: Points, targets: Points, doubles: Points, occupied: Points) -> BTreeSet<Step> {
+    fn slowly(
+        board: Board,
+        movers: Points,
+        targets: Points,
+        doubles: Points,
+        occupied: Points,
+    ) -> BTreeSet<Step> {
         let mut captures = BTreeSet::new();
-        for target in each(targets) {
+        for target in each(board, targets) {
             let met: Vec<Point> =
                 (0..DIRECTIONS).filter_map(|direction| first_met(target, direction, occupied)).collect();
             for &one in met.iter().filter(|one| one.is_in(movers)) {
@@ -188,26 +229,29 @@ mod tests {
 
     #[test]
     fn captures_are_counted_listed_and_found_by_index_on_any_board() {
-        // Also boards that no game reaches: doubles all over, and targets with movers all round.
+        // Also positions that no game reaches: doubles all over, and targets with movers all round.
         const NOISE: [u64; 4 * 500] = zobrist::keys(2);
-        let mut most = 0;
-        for (round, noise) in NOISE.chunks_exact(4).enumerate() {
-            let thin = if round % 2 == 0 { BOARD } else { BOARD & noise[3] };
-            let movers = thin & noise[0];
-            let targets = thin & !noise[0] & (noise[1] | noise[2]);
-            let (occupied, doubles) = (thin, thin & noise[1]);
-            let found = Captures::new(movers, targets, doubles, occupied);
-            let mut listed = Vec::new();
-            let _ = found.visit::<()>(|step| {
-                listed.push(step);
-                ControlFlow::Continue(())
-            });
-            let captures = slowly(movers, targets, doubles, occupied);
-            assert_eq!(listed.len() as u32, found.count());
-            assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), captures);
-            assert_eq!((0..found.count()).map(|index| found.nth(index)).collect::<BTreeSet<_>>(), captures);
-            most = most.max(found.count());
+        for board in Board::ALL {
+            let mut most = 0;
+            for (round, noise) in NOISE.chunks_exact(4).enumerate() {
+                let occupied = if round % 2 == 0 { board.points() } else { board.points() & noise[3] };
+                let movers = occupied & noise[0];
+                let targets = occupied & !noise[0] & (noise[1] | noise[2]);
+                let doubles = occupied & noise[1];
+                let found = Captures::new(board, movers, targets, doubles, occupied);
+                let mut listed = Vec::new();
+                let _ = found.visit::<()>(|step| {
+                    listed.push(step);
+                    ControlFlow::Continue(())
+                });
+                let captures = slowly(board, movers, targets, doubles, occupied);
+                assert_eq!(listed.len() as u32, found.count());
+                assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), captures);
+                let indexed: BTreeSet<_> = (0..found.count()).map(|index| found.nth(index)).collect();
+                assert_eq!(indexed, captures);
+                most = most.max(found.count());
+            }
+            assert!(most > 30, "the boards were too thin: {most} captures");
         }
-        assert!(most > 30, "the boards were too thin: {most} captures");
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn effects(position: &Position, step: Step) -> Vec<Effect> {
         seat: Some(seat),
     });
     let mut effects = Vec::from(moves);
-    if position.rules == RuleSet::Of2008 {
+    if position.rules != RuleSet::Of2006 {
         // The topmost goes back to the stock.
         let at = target.to_string();
         effects.push(Effect::Remove { piece, at, to: Destination::Stock, seat, carried: None });
@@ -39,7 +39,8 @@ pub(super) fn effects(position: &Position, step: Step) -> Vec<Effect> {
 
 /// The points of a straight way.
 fn path(from: Point, to: Point) -> Vec<String> {
-    let mut path: Vec<Point> = each(between(from, to).unwrap_or_default()).chain([from, to]).collect();
+    let way = between(from, to).unwrap_or_default();
+    let mut path: Vec<Point> = each(from.board(), way).chain([from, to]).collect();
     arrange(&mut path);
     if from > to {
         path.reverse();

@@ -3,13 +3,14 @@
 //! Both rule sets share one shape. A piece is *single*; two singles on a single make a *double*;
 //! two singles on a double, or a single and a double on a single, make a *triple*. In 2008 these
 //! are 1, 2 and 3 high, because the topmost piece goes back to the stock; in 2006 nothing goes back
-//! and they are 1, 3 and 5 high. The code says double and triple for both.
+//! and they are 1, 3 and 5 high. The code says double and triple for both. The grand game (D4) has the
+//! rules of 2008 on a larger board.
 //!
 //! A game always ends. Every capture adds 1 to (doubles + 2 × triples): a new double is worth 1; a
 //! double that is captured, or that moves, becomes a triple worth 2. That sum is at most the points
-//! of the board plus the triples, which are 5 at most (2 + 3). Every placement fills a point and
-//! every capture empties two, so there are at most as many placements as points and twice the
-//! captures: [`LONGEST`] steps in all, in both rule sets, and no position ever comes back.
+//! of the board plus the triples, which are 5 at most (2 + 3; in the grand game 4 + 5). Every placement
+//! fills a point and every capture empties two, so there are at most as many placements as points and
+//! twice the captures: [`LONGEST`] steps in all, and no position ever comes back.
 //!
 //! ```
 //! use hexagora_rules::attangle::{Options, Position as Attangle, Step};
@@ -28,6 +29,7 @@
 
 mod board;
 mod captures;
+mod draft;
 mod effect;
 mod geometry;
 mod lanes;
@@ -48,10 +50,12 @@ mod threat;
 mod view;
 
 pub use board::Point;
+pub(crate) use draft::Drafting;
 pub use options::{Options, RuleSet};
 pub use position::Position;
 pub use step::Step;
 pub use view::View;
 
-/// No game has more steps than this: 37 points, and three steps more for each of 42 captures.
-pub const LONGEST: u32 = 37 + 3 * (37 + 5);
+/// No game has more steps than this: 61 points, and three steps more for each of 70 captures. On the
+/// standard board the same sum is 37 + 3 × 42.
+pub const LONGEST: u32 = 61 + 3 * (61 + 9);

@@ -6,45 +6,42 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{BOARD, CENTRE, DIRECTIONS, Points, TURNS};
+use super::board::{Board, DIRECTIONS, NUMBERS, Point, Points, STANDARD, TURNS, each, seen_from};
 use super::position::side;
 use super::{Position, RuleSet, Step};
 use crate::Seat;
 
-/// The points other than the centre, from its neighbours to the six corners: a stack at the border
-/// can be reached from fewer directions.
-pub const RINGS: [Points; 4] = {
-    let mut inner = CENTRE.alone();
-    let mut rings = [0; 4];
-    let mut at = 0;
-    while at < 3 {
-        let outer = grown(inner);
-        rings[at] = outer & !inner;
-        inner = outer;
-        at += 1;
-    }
-    // A corner has three neighbours, another point of the border four.
-    let mut border = rings[2];
-    while border != 0 {
-        let point = border & border.wrapping_neg();
-        if (grown(point) & !point).count_ones() == 3 {
-            rings[2] &= !point;
-            rings[3] |= point;
+/// How many rings the points are counted in.
+pub const RINGS: usize = 4;
+
+/// The points other than the centre in rings: the centre's neighbours, those between, the border, and the
+/// six corners. A stack at the border can be reached from fewer directions.
+const fn rings(board: Board) -> [Points; RINGS] {
+    let radius = board.radius() as i8;
+    let mut rings = [0; RINGS];
+    let mut number = 0;
+    while number < NUMBERS {
+        let point = Point(number as u8);
+        if point.board() as u8 == board as u8 && point.is_in(board.points()) {
+            let (row, column) = point.row_and_column();
+            let (up, right) = ((row as i8 - radius).abs(), (column as i8 - radius).abs());
+            let across = (row as i8 - column as i8).abs();
+            let far = (up == radius) as u8 + (right == radius) as u8 + (across == radius) as u8;
+            let ring = match far {
+                0 if up + right + across == 0 => None,
+                // The three distances of a neighbour of the centre are 1, 1 and 0.
+                0 if up + right + across == 2 => Some(0),
+                0 => Some(1),
+                1 => Some(2),
+                _ => Some(3),
+            };
+            if let Some(ring) = ring {
+                rings[ring] |= point.alone();
+            }
         }
-        border &= border - 1;
+        number += 1;
     }
     rings
-};
-
-/// A set with its neighbours.
-const fn grown(points: Points) -> Points {
-    let mut grown = points;
-    let mut direction = 0;
-    while direction < DIRECTIONS {
-        grown |= points.rotate_left(TURNS[direction]) & BOARD;
-        direction += 1;
-    }
-    grown
 }
 
 /// What a seat's singles and doubles see: a point is seen from a direction when a stack could move
@@ -99,25 +96,42 @@ impl Position {
         self.stock[side(seat)]
     }
 
+    /// How many triples win.
+    pub fn triples_to_win(&self) -> u32 {
+        self.rules.triples_to_win()
+    }
+
+    /// How many more triples a seat needs to win.
+    pub fn triples_needed(&self, seat: Seat) -> u32 {
+        self.triples_to_win().saturating_sub(self.triples_of(seat).count_ones())
+    }
+
     /// The points where nothing stands.
     pub fn empty_points(&self) -> u64 {
-        BOARD & !self.occupied()
+        self.board().points() & !self.occupied()
+    }
+
+    /// The points by how far out they lie: next to the centre, between, on the border, in a corner.
+    pub fn rings(&self) -> &'static [u64; RINGS] {
+        match self.board() {
+            Board::Standard => &const { rings(Board::Standard) },
+            Board::Grand => &const { rings(Board::Grand) },
+        }
     }
 
     /// What a seat sees.
     pub fn reach(&self, seat: Seat) -> Reach {
         let (singles, doubles) = (self.singles_of(seat), self.doubles_of(seat));
-        let empty = self.empty_points();
-        let mut reach = Reach { once: 0, twice: 0, by_double: 0 };
-        for turn in TURNS {
-            let seen = seen(singles, empty, turn);
-            reach.twice |= reach.once & seen;
-            reach.once |= seen;
+        match self.board() {
+            Board::Standard => {
+                let empty = self.empty_points();
+                reach(singles, doubles, |from, direction| seen(from, empty, TURNS[direction]))
+            }
+            Board::Grand => {
+                let occupied = self.occupied();
+                reach(singles, doubles, |from, direction| seen_on_grand(from, occupied, direction))
+            }
         }
-        if doubles != 0 {
-            reach.by_double = TURNS.iter().fold(0, |all, &turn| all | seen(doubles, empty, turn));
-        }
-        reach
     }
 
     /// Shows every capture of the seat to move once.
@@ -152,8 +166,8 @@ impl Position {
 
     fn strands_within(&self, steps: u32) -> bool {
         match self.rules {
-            RuleSet::Of2008 => {
-                let room = self.empty_points() & !CENTRE.alone();
+            RuleSet::Of2008 | RuleSet::Grand => {
+                let room = self.empty_points() & !self.board().closed();
                 self.stock_of(self.turn.other()) == 0 || room.count_ones() <= steps
             }
             RuleSet::Of2006 => self.empty_points().count_ones() <= steps,
@@ -172,7 +186,27 @@ impl Position {
     }
 }
 
-/// What stacks see in one direction: the same Kogge-Stone fill as that of the captures (see `Way` in
+/// What singles and doubles see, given what a set of stacks sees in a direction.
+#[inline(always)]
+fn reach(singles: Points, doubles: Points, seen: impl Fn(Points, usize) -> Points) -> Reach {
+    let mut reach = Reach { once: 0, twice: 0, by_double: 0 };
+    for direction in 0..DIRECTIONS {
+        let seen = seen(singles, direction);
+        reach.twice |= reach.once & seen;
+        reach.once |= seen;
+    }
+    if doubles != 0 {
+        reach.by_double = (0..DIRECTIONS).fold(0, |all, direction| all | seen(doubles, direction));
+    }
+    reach
+}
+
+/// What stacks see in one direction on the grand board.
+fn seen_on_grand(from: Points, occupied: Points, direction: usize) -> Points {
+    each(Board::Grand, from).fold(0, |all, point| all | seen_from(point, direction, occupied))
+}
+
+/// What stacks see in one direction on the standard board: the same Kogge-Stone fill as that of the captures (see `Way` in
 /// `captures.rs`), for one direction.
 #[inline(always)]
 fn seen(from: Points, empty: Points, turn: u32) -> Points {
@@ -180,30 +214,33 @@ fn seen(from: Points, empty: Points, turn: u32) -> Points {
     let mut way = from | empty & from.rotate_left(turn);
     way |= open & way.rotate_left(2 * turn % 64);
     way |= open & way.rotate_left(2 * turn % 64);
-    way.rotate_left(turn) & BOARD
+    way.rotate_left(turn) & STANDARD
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attangle::board::{each, first_met};
+    use crate::attangle::board::first_met;
     use crate::{Position as _, zobrist};
     use rand::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     #[test]
     fn rings_have_the_points_of_their_hexagons() {
-        assert_eq!(RINGS.map(u64::count_ones), [6, 12, 12, 6]);
-        assert_eq!(RINGS.iter().fold(CENTRE.alone(), |all, ring| all | ring), BOARD);
+        for (board, counts) in [(Board::Standard, [6, 12, 12, 6]), (Board::Grand, [6, 30, 18, 6])] {
+            let rings = rings(board);
+            assert_eq!(rings.map(u64::count_ones), counts);
+            assert_eq!(rings.iter().fold(board.centre().alone(), |all, ring| all | ring), board.points());
+        }
     }
 
     #[test]
     fn reach_says_what_looking_back_from_every_point_says() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(1));
         let mut triples = 0;
-        for rules in [RuleSet::Of2008, RuleSet::Of2006] {
+        for rules in [RuleSet::Of2008, RuleSet::Of2006, RuleSet::Grand] {
             for _ in 0..60 {
-                let mut position = Position::empty(rules);
+                let mut position = Position::initial(rules);
                 while let Some(step) = position.random_step(&mut rng) {
                     position.play_unchecked(step, &mut ());
                     for seat in [Seat(0), Seat(1)] {
@@ -218,7 +255,7 @@ mod tests {
 
     fn compare(position: &Position, seat: Seat) {
         let reach = position.reach(seat);
-        for point in each(BOARD) {
+        for point in each(position.board(), position.board().points()) {
             let met = |of: Points| {
                 let met =
                     (0..DIRECTIONS).filter_map(|direction| first_met(point, direction, position.occupied()));

@@ -4,18 +4,12 @@ use std::ops::ControlFlow;
 
 use rand::Rng;
 
-use super::board::{BOARD, CENTRE, Point, Points, between, each};
+use super::board::{Board, Point, Points, between, each};
 use super::captures::Captures;
 use super::random::{below, nth};
 use super::stack::{Build, Stack};
 use super::{RuleSet, Step};
 use crate::{GameKind, History, Outcome, Reason, Seat, ToMove, zobrist};
-
-/// How many pieces a seat has under the rules of 2008.
-pub(super) const PIECES: u8 = 18;
-
-/// How many triples win.
-pub(super) const TRIPLES_TO_WIN: u32 = 3;
 
 /// A seat as an index of two; masked, so that the compiler sees that it always fits.
 pub(super) const fn side(seat: Seat) -> usize {
@@ -44,11 +38,19 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 128);
 
 impl Position {
+    /// The position before the first step.
+    pub(super) fn initial(rules: RuleSet) -> Position {
+        let mut position = Position::empty(rules);
+        position.stacks = position.board().pieces_at_start();
+        for (stock, pieces) in position.stock.iter_mut().zip(position.stacks) {
+            *stock -= pieces.count_ones() as u8;
+        }
+        position
+    }
+
+    /// A board where nothing stands.
     pub(super) fn empty(rules: RuleSet) -> Position {
-        let stock = match rules {
-            RuleSet::Of2008 => [PIECES; 2],
-            RuleSet::Of2006 => [0; 2],
-        };
+        let stock = [rules.pieces().unwrap_or_default(); 2];
         Position {
             stacks: [0; 2],
             doubles: 0,
@@ -59,6 +61,10 @@ impl Position {
             rules,
             over: None,
         }
+    }
+
+    pub(super) const fn board(&self) -> Board {
+        self.rules.board()
     }
 
     pub(super) fn occupied(&self) -> Points {
@@ -104,21 +110,27 @@ impl Position {
     /// Where the seat to move may place a piece.
     #[inline(always)]
     pub(super) fn places(&self) -> Points {
-        let empty = BOARD & !self.occupied();
+        let occupied = self.occupied();
         match self.rules {
-            RuleSet::Of2008 if self.stock[side(self.turn)] == 0 => 0,
-            RuleSet::Of2008 => empty & !CENTRE.alone(),
             // The very first step of the game is the one on an empty board.
-            RuleSet::Of2006 if empty == BOARD => BOARD & !CENTRE.alone(),
-            RuleSet::Of2006 => empty,
+            RuleSet::Of2006 if occupied != 0 => Board::Standard.points() & !occupied,
+            RuleSet::Of2008 | RuleSet::Grand if self.stock[side(self.turn)] == 0 => 0,
+            _ => self.board().open() & !occupied,
         }
     }
 
     /// What the seat to move can capture. Triples never move and are never captured.
     #[inline(always)]
     pub(super) fn captures(&self) -> Captures {
+        self.captures_on(self.board())
+    }
+
+    /// The same, for callers that know the board when they are compiled.
+    #[inline(always)]
+    fn captures_on(&self, board: Board) -> Captures {
         let movable = !self.triples;
-        Captures::new(self.own() & movable, self.enemy() & movable, self.doubles, self.occupied())
+        let (movers, targets) = (self.own() & movable, self.enemy() & movable);
+        Captures::new(board, movers, targets, self.doubles, self.occupied())
     }
 
     /// Puts a piece or makes a capture, and hands the turn over.
@@ -141,20 +153,25 @@ impl Position {
                     self.on_doubles |= self.doubles & target;
                     self.doubles &= !(movers | target);
                 }
-                self.stock[me] = self.stock[me].saturating_add(u8::from(self.rules == RuleSet::Of2008));
+                self.stock[me] = self.stock[me].saturating_add(u8::from(self.rules != RuleSet::Of2006));
             }
         }
         self.turn = self.turn.other();
     }
 
-    /// The third triple of the seat that has just moved ends the game.
+    /// The last triple that the seat which has just moved needs ends the game.
     fn won(&self) -> Option<Outcome> {
         let reason = match self.rules {
-            RuleSet::Of2008 => Reason::Triples,
+            RuleSet::Of2008 | RuleSet::Grand => Reason::Triples,
             RuleSet::Of2006 => Reason::Fives,
         };
         let seat = self.turn.other();
-        (self.triples_of(seat).count_ones() >= TRIPLES_TO_WIN).then(|| Outcome::win(seat, reason))
+        let triples = self.triples_of(seat).count_ones();
+        // Nearly every step ends here, with a number that no rules need to be asked for.
+        if triples < RuleSet::FEWEST_TRIPLES {
+            return None;
+        }
+        (triples >= self.rules.triples_to_win()).then(|| Outcome::win(seat, reason))
     }
 
     /// D1: a seat that has no legal step loses.
@@ -194,14 +211,14 @@ impl crate::Position for Position {
         if self.over.is_some() {
             return ControlFlow::Continue(());
         }
-        for point in each(self.places()) {
+        for point in each(self.board(), self.places()) {
             visit(Step::Place(point))?;
         }
         self.captures().visit(visit)
     }
 
     fn is_legal(&self, step: Step) -> bool {
-        if self.over.is_some() {
+        if self.over.is_some() || step.board() != self.board() {
             return false;
         }
         match step {
@@ -248,10 +265,13 @@ impl crate::Position for Position {
     }
 
     fn count_steps(&self) -> u64 {
-        match self.over {
-            None => u64::from(self.places().count_ones() + self.captures().count()),
-            Some(_) => 0,
-        }
+        // The board is asked for once: perft spends its time here.
+        let captures = match (self.over, self.board()) {
+            (Some(_), _) => return 0,
+            (None, Board::Standard) => self.captures_on(Board::Standard).count(),
+            (None, Board::Grand) => self.captures_on(Board::Grand).count(),
+        };
+        u64::from(self.places().count_ones() + captures)
     }
 
     fn random_step(&self, rng: &mut impl Rng) -> Option<Step> {
@@ -263,7 +283,7 @@ impl crate::Position for Position {
         // Two draws, so that choosing a placement does not depend on the count of captures (shorter
         // dependency chain).
         if below(placings + captures, rng) < placings {
-            return Some(Step::Place(nth(places, below(placings, rng))));
+            return Some(Step::Place(nth(self.board(), places, below(placings, rng))));
         }
         Some(reach.nth(below(captures, rng)))
     }

@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use super::board::{Point, Points};
+use super::board::{Board, Point, Points};
 
 /// A number below `bound`, each exactly equally likely.
 ///
@@ -36,26 +36,28 @@ pub(super) fn section<const N: usize>(sizes: [u32; N], index: u32) -> (usize, u3
 
 /// The point at an index of a set that has more points than that.
 #[inline(always)]
-pub(super) fn nth(points: Points, index: u32) -> Point {
+pub(super) fn nth(board: Board, points: Points, index: u32) -> Point {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     // SAFETY: this line is compiled only for machines that have the instruction.
     let from_there_on = unsafe { std::arch::x86_64::_pdep_u64(1 << index, points) };
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     let from_there_on = (0..index).fold(points, |points, _| points & points.wrapping_sub(1));
-    Point::lowest(from_there_on)
+    Point::lowest(board, from_there_on)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attangle::board::{BOARD, each};
+    use crate::attangle::board::each;
     use rand::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     #[test]
     fn an_index_finds_its_point_and_its_section() {
-        for (index, point) in each(BOARD).enumerate() {
-            assert_eq!(nth(BOARD, index as u32), point);
+        for board in Board::ALL {
+            for (index, point) in each(board, board.points()).enumerate() {
+                assert_eq!(nth(board, board.points(), index as u32), point);
+            }
         }
         let found: Vec<_> = (0..6).map(|index| section([2, 0, 3, 1], index)).collect();
         assert_eq!(found, [(0, 0), (0, 1), (2, 0), (2, 1), (2, 2), (3, 0)]);

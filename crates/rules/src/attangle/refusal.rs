@@ -2,7 +2,7 @@
 
 use hexagora_locale::message;
 
-use super::board::{BOARD, CENTRE, Point, between, each};
+use super::board::{Point, between, each};
 use super::stack::Build;
 use super::{Position, RuleSet, Step};
 use crate::{GameKind, Refusal, Rule};
@@ -45,14 +45,18 @@ impl Position {
     fn refusal_of_placing(&self, point: Point) -> Option<Refusal> {
         if point.is_in(self.places()) {
             None
-        } else if !point.is_in(BOARD & !self.occupied()) {
+        } else if point.is_in(self.occupied()) {
             Some(PLACING.because(message!("attangle.why.occupied", point = point.to_string())))
-        } else if point != CENTRE {
+        } else if !point.is_in(self.board().closed()) {
             Some(TURN.because(message!("attangle.why.stock")))
         } else {
             Some(match self.rules {
                 RuleSet::Of2008 => PLACING.because(message!("attangle.why.centre")),
                 RuleSet::Of2006 => OPTIONS.because(message!("attangle.why.first")),
+                RuleSet::Grand => {
+                    let why = message!("attangle.why.closed", point = point.to_string());
+                    OPTIONS.decided(4).because(why)
+                }
             })
         }
     }
@@ -79,7 +83,9 @@ impl Position {
         let point = point.to_string();
         match (build, self.rules) {
             (Build::Single | Build::Double, _) => None,
-            (_, RuleSet::Of2008) => Some(STACKS.because(message!("attangle.why.triple", point = point))),
+            (_, RuleSet::Of2008 | RuleSet::Grand) => {
+                Some(STACKS.because(message!("attangle.why.triple", point = point)))
+            }
             (_, RuleSet::Of2006) => Some(OPTIONS.because(message!("attangle.why.five", point = point))),
         }
     }
@@ -87,7 +93,7 @@ impl Position {
     fn refusal_of_height(&self, all: [Point; 3]) -> Option<Refusal> {
         let doubles = all.into_iter().filter(|point| point.is_in(self.doubles)).count();
         (doubles > 1).then(|| match self.rules {
-            RuleSet::Of2008 => STACKS.because(message!("attangle.why.height", height = 3)),
+            RuleSet::Of2008 | RuleSet::Grand => STACKS.because(message!("attangle.why.height", height = 3)),
             RuleSet::Of2006 => OPTIONS.because(message!("attangle.why.height", height = 5)),
         })
     }
@@ -100,7 +106,7 @@ impl Position {
         if other.is_in(way) {
             return Some(CAPTURING.decided(3).because(message!("attangle.why.direction")));
         }
-        let blocker = each(way & self.occupied()).next()?.to_string();
+        let blocker = each(self.board(), way & self.occupied()).next()?.to_string();
         let (from, to) = (mover.to_string(), target.to_string());
         let why = message!("attangle.why.blocked", blocker = blocker, from = from, to = to);
         Some(CAPTURING.because(why))

@@ -2,14 +2,15 @@
 
 use hexagora_locale::{Message, message};
 
-use super::board::{BOARD, Point, each};
-use super::symmetry::{self, SYMMETRIES};
+use super::board::{Board, Point, each};
+use super::symmetry::{self, ROTATIONS, SYMMETRIES};
 use super::{
     Options, Position, Step, View, effect, geometry, notation, press, refusal, sentence, text, threat,
 };
 use crate::seat::seat_of;
 use crate::{
-    Choice, Effect, Eye, GameKind, Geometry, Position as _, Reason, Refusal, Rule, Seat, TextError, Threat,
+    Choice, Effect, Eye, GameKind, Geometry, Position as _, Preset, Reason, Refusal, Rule, Seat, TextError,
+    Threat,
 };
 
 /// The section on how the game ends.
@@ -18,7 +19,10 @@ const END: Rule = Rule::new(GameKind::Attangle, Rule::END);
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
     const TITLE: &'static str = "Attangle";
-    const MINUTES: u32 = 15;
+    const PRESETS: &'static [Preset] = &[
+        Preset { name: "standard", fewest: 2, minutes: &[15], options: &[] },
+        Preset { name: "grand", fewest: 2, minutes: &[25], options: &[("board", "grand")] },
+    ];
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
@@ -31,7 +35,7 @@ impl crate::Rules for Position {
     type View = View;
 
     fn start(options: &Options) -> Position {
-        Position::empty(options.rules)
+        Position::initial(options.rules)
     }
 
     fn step_name(&self) -> Option<&'static str> {
@@ -43,7 +47,7 @@ impl crate::Rules for Position {
     }
 
     fn read_step(&self, text: &str) -> Result<Step, Refusal> {
-        text.parse()
+        Step::read(self.board(), text)
     }
 
     fn why_not(&self, step: Step) -> Option<Refusal> {
@@ -56,6 +60,18 @@ impl crate::Rules for Position {
 
     fn from_text(options: &Options, text: &str) -> Result<Position, TextError> {
         Position::read(options.rules, text)
+    }
+
+    fn unchecked_view(options: &Options, text: &str) -> Result<View, TextError> {
+        Ok(View::of(&Position::unchecked(options.rules, text)?))
+    }
+
+    fn symmetries(&self) -> usize {
+        match self.board() {
+            Board::Standard => SYMMETRIES,
+            // D4: the closed points go round one way, so a reflection does not keep them.
+            Board::Grand => ROTATIONS,
+        }
     }
 
     fn image(&self, symmetry: usize) -> Position {
@@ -85,12 +101,16 @@ impl crate::Rules for Position {
         [0, 1].map(|seat| self.triples_of(Seat(seat)).count_ones() as u8).to_vec()
     }
 
+    fn passed(&self) -> Result<Position, Message> {
+        self.null_move().filter(|passed| passed.outcome().is_none()).ok_or_else(|| message!("pass.stuck"))
+    }
+
     fn geometry(&self) -> Geometry {
-        geometry::geometry()
+        geometry::geometry(self.board())
     }
 
     fn height(&self, cell: &str) -> usize {
-        let stack = cell.parse::<Point>().ok().and_then(|point| self.stack(point));
+        let stack = Point::read(self.board(), cell).ok().and_then(|point| self.stack(point));
         stack.map_or(0, |stack| stack.letters(self.rules).len())
     }
 
@@ -120,7 +140,9 @@ impl crate::Rules for Position {
 
     fn hash_from_scratch(&self) -> u64 {
         let mut anew = Position::empty(self.rules);
-        for (point, stack) in each(BOARD).filter_map(|point| Some((point, self.stack(point)?))) {
+        for (point, stack) in
+            each(self.board(), self.occupied()).filter_map(|point| Some((point, self.stack(point)?)))
+        {
             anew.set_up(point, stack);
         }
         anew.hash()

@@ -20,7 +20,7 @@ pub(super) fn said(position: &Position, step: Step) -> Message {
         (false, _) => {
             message!("said.attangle.capture", seat = seat, one = one, other = other, target = target)
         }
-        (true, RuleSet::Of2008) => {
+        (true, RuleSet::Of2008 | RuleSet::Grand) => {
             message!("said.attangle.triple", seat = seat, one = one, other = other, target = target)
         }
         (true, RuleSet::Of2006) => {

@@ -25,9 +25,9 @@ impl Build {
         match (rules, self) {
             (_, Build::Single) => &[true],
             // The topmost piece has gone back to the stock.
-            (RuleSet::Of2008, Build::Double) => &[false, true],
-            (RuleSet::Of2008, Build::OnDouble) => &[true, false, true],
-            (RuleSet::Of2008, Build::WithDouble) => &[false, false, true],
+            (RuleSet::Of2008 | RuleSet::Grand, Build::Double) => &[false, true],
+            (RuleSet::Of2008 | RuleSet::Grand, Build::OnDouble) => &[true, false, true],
+            (RuleSet::Of2008 | RuleSet::Grand, Build::WithDouble) => &[false, false, true],
             (RuleSet::Of2006, Build::Double) => &[false, true, true],
             (RuleSet::Of2006, Build::OnDouble) => &[true, false, false, true, true],
             (RuleSet::Of2006, Build::WithDouble) => &[false, false, true, true, true],

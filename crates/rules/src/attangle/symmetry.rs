@@ -1,20 +1,24 @@
-//! The twelve symmetries of the hexagon.
+//! The twelve symmetries of a hexagon.
 
-use super::board::{BOARD, CENTRE, Point, Points, each};
+use super::board::{Board, NUMBERS, Point, Points, each};
 use super::{Position, Step};
 
-/// Six rotations, and the same after a reflection.
-pub(super) const SYMMETRIES: usize = 12;
+/// How many rotations there are. They come first.
+pub(super) const ROTATIONS: usize = 6;
+
+/// The rotations, and the same after a reflection.
+pub(super) const SYMMETRIES: usize = 2 * ROTATIONS;
 
 /// Where each point goes under each symmetry.
-static IMAGES: [[Point; 64]; SYMMETRIES] = {
-    let mut images = [[Point(0); 64]; SYMMETRIES];
+static IMAGES: [[Point; NUMBERS]; SYMMETRIES] = {
+    let mut images = [[Point(0); NUMBERS]; SYMMETRIES];
     let mut symmetry = 0;
     while symmetry < SYMMETRIES {
         let mut number = 0;
-        while number < 64 {
+        while number < NUMBERS {
             let point = Point(number as u8);
-            images[symmetry][number] = if point.is_in(BOARD) { point_image(point, symmetry) } else { point };
+            let on_board = point.is_in(point.board().points());
+            images[symmetry][number] = if on_board { point_image(point, symmetry) } else { point };
             number += 1;
         }
         symmetry += 1;
@@ -25,29 +29,32 @@ static IMAGES: [[Point; 64]; SYMMETRIES] = {
 /// The image of a point, turned about the centre by sixths after a reflection in the line of rising
 /// columns.
 const fn point_image(point: Point, symmetry: usize) -> Point {
-    let (centre_row, centre_column) = CENTRE.row_and_column();
+    let centre = point.board().radius() as i8;
     let (row, column) = point.row_and_column();
-    let (mut up, mut right) = (row as i8 - centre_row as i8, column as i8 - centre_column as i8);
-    if symmetry >= 6 {
+    let (mut up, mut right) = (row as i8 - centre, column as i8 - centre);
+    if symmetry >= ROTATIONS {
         (up, right) = (right, up);
     }
     // One sixth of a turn takes each of the directions to the next: right, up and right, up.
-    let mut sixths = symmetry % 6;
+    let mut sixths = symmetry % ROTATIONS;
     while sixths > 0 {
         (up, right) = (right, right - up);
         sixths -= 1;
     }
-    Point(((centre_row as i8 + up) * 8 + centre_column as i8 + right) as u8)
+    match point.board().at(centre + up, centre + right) {
+        Some(image) => image,
+        None => unreachable!(),
+    }
 }
 
 impl Point {
     fn image(self, symmetry: usize) -> Point {
-        IMAGES[symmetry % SYMMETRIES][usize::from(self.0 & 63)]
+        IMAGES[symmetry % SYMMETRIES][usize::from(self.0) % NUMBERS]
     }
 }
 
-fn points_image(points: Points, symmetry: usize) -> Points {
-    each(points).fold(0, |image, point| image | point.image(symmetry).alone())
+fn points_image(board: Board, points: Points, symmetry: usize) -> Points {
+    each(board, points).fold(0, |image, point| image | point.image(symmetry).alone())
 }
 
 impl Step {
@@ -63,7 +70,7 @@ impl Step {
 
 /// The same position on a board turned or reflected.
 pub(super) fn image(position: &Position, symmetry: usize) -> Position {
-    let image = |points| points_image(points, symmetry);
+    let image = |points| points_image(position.board(), points, symmetry);
     Position {
         stacks: position.stacks.map(image),
         doubles: image(position.doubles),
@@ -80,20 +87,33 @@ mod tests {
 
     #[test]
     fn symmetries_are_different_and_keep_lines() {
-        for symmetry in 0..SYMMETRIES {
-            assert_eq!(points_image(BOARD, symmetry), BOARD);
-            assert_eq!(CENTRE.image(symmetry), CENTRE);
-            for other in 0..symmetry {
-                assert_ne!(IMAGES[symmetry], IMAGES[other]);
+        for board in Board::ALL {
+            let points = board.points();
+            for symmetry in 0..SYMMETRIES {
+                assert_eq!(points_image(board, points, symmetry), points);
+                assert_eq!(board.centre().image(symmetry), board.centre());
+                for other in 0..symmetry {
+                    assert!(each(board, points).any(|point| point.image(symmetry) != point.image(other)));
+                }
+                for point in each(board, points) {
+                    let neighbours = |of: Point| {
+                        let met = (0..DIRECTIONS).filter_map(|direction| first_met(of, direction, points));
+                        met.fold(0, |points, point| points | point.alone())
+                    };
+                    let image = points_image(board, neighbours(point), symmetry);
+                    assert_eq!(neighbours(point.image(symmetry)), image);
+                }
             }
-            for point in each(BOARD) {
-                let neighbours = |of: Point| {
-                    let met = (0..DIRECTIONS).filter_map(|direction| first_met(of, direction, BOARD));
-                    met.fold(0, |points, point| points | point.alone())
-                };
-                assert_eq!(neighbours(point.image(symmetry)), points_image(neighbours(point), symmetry));
-            }
+            assert!(each(board, points).all(|point| point.image(0) == point));
         }
-        assert!(each(BOARD).all(|point| point.image(0) == point));
+    }
+
+    #[test]
+    fn rotations_alone_keep_the_closed_points_of_the_grand_board() {
+        let closed = Board::Grand.closed();
+        for symmetry in 0..SYMMETRIES {
+            let kept = points_image(Board::Grand, closed, symmetry) == closed;
+            assert_eq!(kept, symmetry < ROTATIONS, "symmetry {symmetry}");
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::position::TRIPLES_TO_WIN;
 use super::{Position, Step};
 use crate::effect::names;
 use crate::threat::{Threat, ThreatKind, worst};
@@ -11,7 +10,7 @@ use crate::threat::{Threat, ThreatKind, worst};
 pub(super) fn threats(position: &Position) -> Vec<Threat> {
     let Some(passed) = position.null_move() else { return Vec::new() };
     let seat = passed.turn;
-    let last = position.triples_of(seat).count_ones() + 1 >= TRIPLES_TO_WIN;
+    let last = position.triples_of(seat).count_ones() + 1 >= position.rules.triples_to_win();
     let kind = if last { ThreatKind::Win } else { ThreatKind::Triple };
     let mut threats = Vec::new();
     let _ = passed.visit_captures::<()>(|step| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::board::{BOARD, Point, each};
+use super::board::{Point, each};
 use super::{Position, RuleSet};
 use crate::Seat;
 use crate::view::mapped;
@@ -26,8 +26,8 @@ pub struct View {
 impl View {
     pub(super) fn of(position: &Position) -> View {
         let stack = |point: Point| Some((point.to_string(), position.stack(point)?.letters(position.rules)));
-        let board = mapped(each(BOARD).filter_map(stack));
-        let stock = (position.rules == RuleSet::Of2008).then_some(position.stock);
+        let board = mapped(each(position.board(), position.occupied()).filter_map(stack));
+        let stock = (position.rules != RuleSet::Of2006).then_some(position.stock);
         View { board, stock, triples: [0, 1].map(|seat| position.triples_of(Seat(seat)).count_ones() as u8) }
     }
 }

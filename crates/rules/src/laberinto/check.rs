@@ -24,6 +24,7 @@ pub(super) fn check(position: &Position) -> Result<(), String> {
     }
     let common = position.parameters.seats().fold(laid, |common, seat| common.and(&position.paths[seat]));
     ensure(position.met != common.is_empty(), "met")?;
+    ensure(position.looped == position.has_loops(), "looped")?;
     let (mut stood, mut paired) = (Cells::EMPTY, Cells::EMPTY);
     for (cell, _) in position.parameters.seats().flat_map(|seat| position.teams[seat].figures.iter()) {
         if stood.has(cell) { paired.insert(cell) } else { stood.insert(cell) }
@@ -52,6 +53,7 @@ pub(super) fn lawful(position: &Position) -> Result<(), TextError> {
         crossings_add_up(position, seat)?;
     }
     if position.is_building() {
+        demand(!position.parameters.prepared, "build", message!("laberinto.text.prepared"))?;
         nobody_has_moved(position)?;
         seats_build_in_turn(position)?;
     }
@@ -95,7 +97,9 @@ fn tiles_are_the_bag(position: &Position) -> Result<(), TextError> {
         let (have, most) = (position.hands[seat].len(), portion(seats));
         demand(have <= most, seat, message!("laberinto.text.hand", have = have, most = most))?;
     }
-    let (have, most) = (position.pool.len(), BAG % seats);
+    // D18: what the hands leave of a bag from which a labyrinth was laid is less than a round.
+    let most = if position.parameters.prepared { seats - 1 } else { BAG % seats };
+    let have = position.pool.len();
     demand(have <= most, have, message!("laberinto.text.pool", most = most))
 }
 
@@ -123,8 +127,12 @@ fn prisms_add_up(position: &Position, seat: usize) -> Result<(), TextError> {
         + count_figures(position, seat, Figure::has_prism)
         + count(Count::OutsidePrisms)
         + count(Count::Eliminated);
-    let want = usize::from(position.parameters.prisms);
-    demand(prisms == want, seat, message!("laberinto.text.prisms", have = prisms, want = want))
+    let want = usize::from(position.parameters.prisms[seat]);
+    demand(prisms == want, seat, message!("laberinto.text.prisms", have = prisms, want = want))?;
+    // D19: only what is in reserve can have gone back there.
+    let retreated = count(Count::RetreatedPrisms);
+    let most = if position.parameters.retreat { count(Count::ReservePrisms) } else { 0 };
+    demand(retreated <= most, seat, message!("laberinto.text.retreated", have = retreated, most = most))
 }
 
 /// The pyramids of a seat are somewhere: with itself, held or carried. Of a seat that is out (D13)
@@ -139,7 +147,8 @@ fn pyramids_add_up(position: &Position, seat: usize) -> Result<(), TextError> {
         usize::from(position.teams[other].count(Count::Prisoners(own)))
             + count_figures(position, other, |figure| figure == Figure::Mounted(own))
     });
-    let (all, want) = (with_itself + with_others.sum::<usize>(), usize::from(position.parameters.pyramids));
+    let (all, want) =
+        (with_itself + with_others.sum::<usize>(), usize::from(position.parameters.pyramids[seat]));
     let why = message!("laberinto.text.pyramids", have = all, want = want);
     if !position.is_out(seat) {
         return demand(all == want, seat, why);
@@ -181,8 +190,9 @@ fn nobody_has_moved(position: &Position) -> Result<(), TextError> {
     let parameters = &position.parameters;
     let untouched = parameters.seats().all(|seat| {
         let team = &position.teams[seat];
-        team.count(Count::ReservePrisms) == parameters.prisms
-            && team.count(Count::ReservePyramids) == parameters.pyramids
+        team.count(Count::ReservePrisms) == parameters.prisms[seat]
+            && team.count(Count::RetreatedPrisms) == 0
+            && team.count(Count::ReservePyramids) == parameters.pyramids[seat]
             && team.count(Count::Points) == 0
     });
     let still = position.quiet == 0 && position.laid_now == 0 && position.roll == 0;

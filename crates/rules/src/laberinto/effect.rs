@@ -85,7 +85,7 @@ impl Position {
         Some((seat, self.teams[seat].figures.on(cell).next()?))
     }
 
-    /// A pyramid goes home, or a mounted prism crosses.
+    /// A pyramid goes home, or a mounted prism crosses or retreats.
     fn leave_effects(&self, figure: Figure, from: Cell) -> Vec<Effect> {
         let mover = self.mover();
         let (seat, own) = (Seat(mover as u8), self.colour(mover));
@@ -94,7 +94,9 @@ impl Position {
             let at = from.to_string();
             return vec![Effect::Remove { piece, at, to: Destination::Reserve, seat, carried: None }];
         };
-        let path = Ground::new(self).way_out(from).unwrap_or_else(|| vec![from]);
+        let ground = Ground::new(self);
+        let crosses = ground.crosses(from);
+        let path = ground.way_out(from).unwrap_or_else(|| vec![from]);
         let at = path.last().unwrap_or(&from).to_string();
         let carried = (colour != own).then_some(Carried { to: Destination::Prisoner, seat });
         let walk = (path.len() > 1).then(|| Effect::Move {
@@ -102,8 +104,9 @@ impl Position {
             path: names(&path),
             seat: Some(seat),
         });
-        let crossed = Effect::Crossed { cells: vec![at.clone()], seat };
-        let leave = Effect::Remove { piece, at, to: Destination::Outside, seat, carried };
-        walk.into_iter().chain([leave, crossed]).collect()
+        let crossed = crosses.then(|| Effect::Crossed { cells: vec![at.clone()], seat });
+        let to = if crosses { Destination::Outside } else { Destination::Reserve };
+        let leave = Effect::Remove { piece, at, to, seat, carried };
+        walk.into_iter().chain([leave]).chain(crossed).collect()
     }
 }

@@ -21,9 +21,18 @@ impl Position {
         }
         // D14: nothing more can happen, or nothing has happened for long.
         if self.quiet >= self.parameters.quiet || !self.seats_in().any(|seat| self.has_prisms_to_move(seat)) {
-            return Some(Outcome { winners: self.leaders(), reason: Reason::Most });
+            return Some(self.most());
         }
         None
+    }
+
+    /// The most points win; D20: where all seats that are still in tie, nobody does, if so agreed.
+    fn most(&self) -> Outcome {
+        let leaders = self.leaders();
+        if self.parameters.ties_draw && leaders.len() == self.seats_in().count() {
+            return Outcome::draw(Reason::Most);
+        }
+        Outcome { winners: leaders, reason: Reason::Most }
     }
 
     /// Whether a seat has a prism in reserve or on the board or is able to return.

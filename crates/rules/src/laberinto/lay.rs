@@ -2,25 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{BOARD, Cell, Cells, EDGES, SIDES};
+use super::board::{BOARD, Cell, Cells, EDGES, GRID, SIDES};
 use super::hash;
 use super::position::Position;
 use super::step::{Act, Step};
 use super::tile::{BORDERS, Paint, Tile};
 
+/// The colours that a tile must show to lie in a free triangle: those of the tiles next to it, and D5: those
+/// of the border.
+pub(super) fn asked(tiles: &[Option<Tile>; GRID], cell: Cell) -> Paint {
+    EDGES.into_iter().fold(BORDERS[cell.index()], |asked, edge| {
+        asked.and(Paint::of(tiles[cell.across(edge).index()]).only(edge))
+    })
+}
+
 impl Position {
-    /// The colours that a tile must show to lie in a free triangle: those of the tiles next to it,
-    /// and D5: those of the border.
+    /// The colours that a tile must show to lie in a free triangle.
     pub(super) fn asked(&self, cell: Cell) -> Paint {
-        EDGES.into_iter().fold(BORDERS[cell.index()], |asked, edge| {
-            asked.and(Paint::of(self.tile(cell.across(edge))).only(edge))
-        })
+        asked(&self.tiles, cell)
     }
 
-    /// D6: where a seat may lay: free triangles of its own side or next to a tile of its path.
+    /// D6: where a seat can lay: free triangles of its own side or next to a tile of its path.
     pub(super) fn frontier(&self, seat: usize) -> Cells {
-        let own_side = &SIDES[self.colour(seat).index()];
-        self.paths[seat].around().and(&BOARD).or(own_side).without(&self.laid)
+        self.paths[seat].around().and(&BOARD).or(self.door(seat)).without(&self.laid)
     }
 
     /// Every way to lay a tile, if the seat to move may.
@@ -29,7 +33,7 @@ impl Position {
         if !self.may_lay() {
             return ControlFlow::Continue(());
         }
-        for cell in self.frontier(seat).iter() {
+        for cell in self.lay_cells().iter() {
             let fits = self.asked(cell).fits();
             for (hand, pool) in [(&self.hands[seat], false), (&self.pool, true)] {
                 for tile in fits.and(hand.ways()).iter() {
@@ -54,7 +58,7 @@ impl Position {
         if !self.may_lay() || hand.is_empty() && pool.is_empty() {
             return;
         }
-        for cell in self.frontier(seat).iter() {
+        for cell in self.lay_cells().iter() {
             let fits = self.asked(cell).fits();
             tally(cell, fits.common(hand.ways()) + fits.common(pool.ways()));
         }
@@ -75,7 +79,7 @@ impl Position {
     pub(super) fn can_lay(&self, cell: Cell, tile: Tile, pool: bool) -> bool {
         let seat = self.mover();
         let hand = if pool { &self.pool } else { &self.hands[seat] };
-        self.may_lay() && hand.has(tile) && self.frontier(seat).has(cell) && self.asked(cell).fits().has(tile)
+        self.may_lay() && hand.has(tile) && self.lay_cells().has(cell) && self.asked(cell).fits().has(tile)
     }
 
     /// Takes a tile from the hand of the seat to move, or from the pool, and lays it.
@@ -86,6 +90,7 @@ impl Position {
         self.sum = self.sum.wrapping_sub(hash::held((!pool).then_some(seat), tile.kind()));
         self.sum = self.sum.wrapping_add(hash::laid(cell, tile));
         self.join(cell, tile);
+        self.looped = self.looped || self.has_loops();
     }
 
     /// Puts a tile on the board and joins it to every path that it touches.

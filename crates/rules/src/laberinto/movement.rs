@@ -16,7 +16,7 @@ pub(super) struct Ground<'a> {
     /// What was rolled; 0 without a die.
     pub(super) roll: u8,
     team: &'a Team,
-    own: Colour,
+    pub(super) own: Colour,
     /// Where figures of other colours stand.
     pub(super) foreign: Cells,
     /// Where a lone figure of another colour stands.
@@ -146,23 +146,39 @@ impl<'a> Ground<'a> {
         self.room.has(to) && from.touches(to)
     }
 
-    /// Whether a figure may leave the board from where it stands; a mounted prism with a die, from
-    /// where it gets before its last point.
+    /// Whether a figure may leave the board from where it stands.
     pub(super) fn can_leave(&self, figure: Figure, from: Cell) -> bool {
         match figure {
             Figure::Pyramid => self.own_side().has(from),
             Figure::Prism => false,
-            Figure::Mounted(_) => {
-                self.is_far(from)
-                    || self.position.parameters.dice
-                        && self.strolled(from).iter().any(|cell| self.is_far(cell))
-            }
+            Figure::Mounted(_) => self.crosses(from) || self.retreats(from),
         }
+    }
+
+    /// Whether a mounted prism that leaves from here crosses.
+    pub(super) fn crosses(&self, from: Cell) -> bool {
+        self.leaves_by(from, |cell| self.is_far(cell))
+    }
+
+    /// D19: whether a mounted prism may go back to the reserve from here: by its own side or one next to it.
+    /// Where it could also cross, it crosses.
+    fn retreats(&self, from: Cell) -> bool {
+        self.position.parameters.retreat && self.leaves_by(from, |cell| cell.side().is_some())
+    }
+
+    /// Whether a mounted prism stands on such a triangle of the border; with a die, whether it gets to one
+    /// before its last point.
+    fn leaves_by(&self, from: Cell, is_exit: impl Fn(Cell) -> bool) -> bool {
+        is_exit(from) || self.position.parameters.dice && self.strolled(from).iter().any(is_exit)
     }
 
     /// D9: whether a mounted prism crosses here: on a side that is neither its own nor next to it.
     pub(super) fn is_far(&self, cell: Cell) -> bool {
-        cell.side().is_some_and(|side| side != self.own && !side.is_next_to(self.own))
+        cell.side().is_some_and(|side| self.is_far_side(side))
+    }
+
+    pub(super) fn is_far_side(&self, side: Colour) -> bool {
+        side != self.own && !side.is_next_to(self.own)
     }
 
     /// Where a figure's step or run, or with a die its walk, may end.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use rand::{Rng, RngExt};
 
-use super::board::{self, Cell, Cells, SIDES};
+use super::board::{self, BOARD, Cell, Cells, SIDES};
 use super::colour::Colour;
 use super::figure::Figure;
 use super::hand::Hand;
@@ -70,14 +70,25 @@ impl Position {
         &self.laid
     }
 
+    /// The triangles where none lies.
+    pub fn free(&self) -> Cells {
+        BOARD.without(&self.laid)
+    }
+
     /// The tile in a triangle.
     pub fn tile_at(&self, cell: Cell) -> Option<Tile> {
         self.tile(cell)
     }
 
-    /// D6: where a seat may lay.
-    pub fn lay_frontier(&self, seat: Seat) -> Cells {
-        self.frontier(seat.index())
+    /// D6: a seat's path.
+    pub fn path(&self, seat: Seat) -> &Cells {
+        &self.paths[seat.index()]
+    }
+
+    /// The triangles next to the paths that a seat's own path has not met, or the sides where those begin:
+    /// where its tiles should lead.
+    pub fn paths_ahead(&self, seat: Seat) -> Cells {
+        self.goals(seat.index())
     }
 
     /// What is asked of a tile in a free triangle.
@@ -136,6 +147,17 @@ impl Position {
     /// Whether all paths have met: one group of tiles touches every seat's side (D7).
     pub fn have_met(&self) -> bool {
         self.met
+    }
+
+    /// Whether the seat to move has built enough to be ready (D17).
+    pub fn has_built(&self) -> bool {
+        self.is_built()
+    }
+
+    /// Whether a mounted prism of the seat to move that leaves from a triangle crosses, and does not retreat
+    /// (D19).
+    pub fn crosses(&self, from: Cell) -> bool {
+        Ground::new(self).crosses(from)
     }
 
     /// Whether tiles are laid before anybody moves.

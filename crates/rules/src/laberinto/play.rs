@@ -4,6 +4,7 @@ use super::board::Cell;
 use super::colour::Colour;
 use super::figure::Figure;
 use super::hash;
+use super::movement::Ground;
 use super::position::Position;
 use super::step::Act;
 use super::team::Count;
@@ -66,7 +67,7 @@ impl Position {
             self.outcome = self.ending();
         }
         if self.outcome.is_none() {
-            self.turn = self.next_seat(|position, seat| !position.is_out(seat));
+            self.turn = self.next_in();
             history.turn_begins(self.hash());
         }
     }
@@ -81,6 +82,11 @@ impl Position {
         history.turn_begins(self.hash());
     }
 
+    /// The next seat in the order of play that is not out.
+    pub(super) fn next_in(&self) -> u8 {
+        self.next_seat(|position, seat| !position.is_out(seat))
+    }
+
     /// The next seat in the order of play, of those that count; the present one if no other does.
     fn next_seat(&self, counts: impl Fn(&Position, usize) -> bool) -> u8 {
         let seats = self.parameters.seats().len();
@@ -88,12 +94,22 @@ impl Position {
         after.into_iter().find(|&seat| counts(self, seat)).unwrap_or(self.mover()) as u8
     }
 
-    /// A figure enters from the reserve, or a crossed prism returns. True if a prism did.
+    /// A figure enters from the reserve, or a crossed prism returns. True if that is an event (D14): a prism
+    /// came that had not retreated (D19), or else one could come and go for ever.
     fn enter_figure(&mut self, figure: Figure, to: Cell) -> bool {
         let seat = self.mover();
         match figure {
             Figure::Pyramid => self.change(seat, Count::ReservePyramids, -1),
-            Figure::Prism => self.change(seat, Count::ReservePrisms, -1),
+            Figure::Prism => {
+                let retreated = self.teams[seat].count(Count::RetreatedPrisms);
+                let is_new = self.teams[seat].count(Count::ReservePrisms) > retreated;
+                self.change(seat, Count::ReservePrisms, -1);
+                if !is_new {
+                    self.change(seat, Count::RetreatedPrisms, -1);
+                }
+                self.add(seat, to, figure);
+                return is_new;
+            }
             Figure::Mounted(carried) => {
                 self.change(seat, Count::OutsidePrisms, -1);
                 self.change(seat, Count::Prisoners(carried), -1);
@@ -108,22 +124,27 @@ impl Position {
         figure.has_prism()
     }
 
-    /// A pyramid goes back to the reserve, or a mounted prism crosses. True if it crosses.
+    /// A pyramid goes back to the reserve, or a mounted prism crosses or retreats. True if it crosses.
     fn leave(&mut self, figure: Figure, from: Cell) -> bool {
         let seat = self.mover();
+        let crosses = figure.has_prism() && Ground::new(self).crosses(from);
         self.remove(seat, from, figure);
         let Figure::Mounted(carried) = figure else {
             self.change(seat, Count::ReservePyramids, 1);
             return false;
         };
-        self.change(seat, Count::OutsidePrisms, 1);
-        self.change(seat, Count::Points, 1);
-        if carried == self.colour(seat) {
-            self.change(seat, Count::OutsidePyramids, 1);
+        let own_pyramids = if crosses {
+            self.change(seat, Count::OutsidePrisms, 1);
+            self.change(seat, Count::Points, 1);
+            Count::OutsidePyramids
         } else {
-            self.change(seat, Count::Prisoners(carried), 1);
-        }
-        true
+            self.change(seat, Count::ReservePrisms, 1);
+            self.change(seat, Count::RetreatedPrisms, 1);
+            Count::ReservePyramids
+        };
+        let is_own = carried == self.colour(seat);
+        self.change(seat, if is_own { own_pyramids } else { Count::Prisoners(carried) }, 1);
+        crosses
     }
 
     /// The seat to move captures the lone figure in a triangle.

@@ -7,6 +7,7 @@ use rand::Rng;
 use super::board::{Cell, Cells, GRID};
 use super::colour::Colour;
 use super::hand::Hand;
+use super::meeting::Enough;
 use super::movement::Ground;
 use super::step::{Act, Step};
 use super::team::{Count, Team};
@@ -23,11 +24,24 @@ pub(super) struct Parameters {
     pub(super) colours: [Colour; SEATS],
     pub(super) seats: u8,
     pub(super) first: u8,
-    pub(super) prisms: u8,
-    pub(super) pyramids: u8,
+    /// D21: each seat's prisms; places without a seat have none.
+    pub(super) prisms: [u8; SEATS],
+    /// D21: each seat's pyramids.
+    pub(super) pyramids: [u8; SEATS],
+    /// D18: whether the labyrinth is prepared.
+    pub(super) prepared: bool,
+    /// D15: whether a path has one door until all have met.
+    pub(super) one_door: bool,
+    /// D16: whether a tile must lead to a path that the seat's own has not met.
+    pub(super) must_meet: bool,
+    pub(super) enough: Enough,
     pub(super) lays: u8,
+    /// D19: whether a mounted prism may go back to the reserve.
+    pub(super) retreat: bool,
     pub(super) target: u8,
     pub(super) quiet: u16,
+    /// D20: whether a tie of all seats that are still in is a draw.
+    pub(super) ties_draw: bool,
     pub(super) hidden: bool,
     pub(super) dice: bool,
 }
@@ -75,6 +89,8 @@ pub struct Position {
     pub(super) paired: Cells,
     /// Whether all paths have met. Tiles stay, so they never part.
     pub(super) met: bool,
+    /// D17: whether every two seats have two ways, where that is asked. They stay, too.
+    pub(super) looped: bool,
     /// The seats that have said `ready`, a bit each. When all have, the building is over.
     pub(super) ready: u8,
     /// The seat to move; when the game is over, the one that moved last.
@@ -120,7 +136,7 @@ impl Position {
 
     /// D13: whether all prisms of a seat have been eliminated.
     pub(super) fn is_out(&self, seat: usize) -> bool {
-        self.teams[seat].count(Count::Eliminated) == self.parameters.prisms
+        self.teams[seat].count(Count::Eliminated) == self.parameters.prisms[seat]
     }
 
     /// The seats that are not out.
@@ -137,11 +153,6 @@ impl Position {
     pub(super) fn may_lay(&self) -> bool {
         // D8: up to `lays` tiles before the movement.
         self.is_building() || self.laid_now < self.parameters.lays
-    }
-
-    /// D7: `ready` when all paths have met, or when nothing else can be done.
-    pub(super) fn may_be_ready(&self) -> bool {
-        self.met || self.visit_lays(|_| ControlFlow::Break(())).is_continue()
     }
 
     /// Who stands in a triangle: the seat.
@@ -244,7 +255,7 @@ impl crate::Position for Position {
         }
         let lays = self.count_lays();
         if self.is_building() {
-            return lays + u64::from(self.met || lays == 0);
+            return lays + u64::from(lays == 0 || self.is_built());
         }
         let mut movements = 0;
         let _ = self.visit_movements::<()>(|_| {

@@ -2,9 +2,11 @@
 
 use super::board::Cell;
 use super::figure::Figure;
+use super::movement::Ground;
 use super::notation;
 use super::position::Position;
 use super::step::{Act, Step};
+use crate::Rules;
 use crate::choice::{Choice, ChoiceKind, Group};
 
 pub(super) fn choice(position: &Position, step: Step) -> Choice {
@@ -22,10 +24,12 @@ pub(super) fn choice(position: &Position, step: Step) -> Choice {
         }
         Some(Act::Enter { figure: new, to }) => entering(figure(ChoiceKind::Enter, new, &[to])),
         Some(Act::Go { figure: going, from, to }) => {
-            walking(figure(ChoiceKind::Move, going, &[from, to]).moving())
+            let going = figure(ChoiceKind::Move, going, &[from, to]).moving();
+            walking(Choice { way: way(position, step), ..going })
         }
         Some(Act::Capture { from, to }) => {
-            walking(figure(ChoiceKind::Capture, Figure::Prism, &[from, to]).moving())
+            let capture = figure(ChoiceKind::Capture, Figure::Prism, &[from, to]).moving();
+            walking(Choice { way: way(position, step), ..capture })
         }
         Some(Act::Mount { from, to }) => {
             walking(figure(ChoiceKind::Mount, Figure::Pyramid, &[from, to]).moving())
@@ -34,11 +38,20 @@ pub(super) fn choice(position: &Position, step: Step) -> Choice {
             let own = Figure::Mounted(position.colour(position.mover()));
             walking(figure(ChoiceKind::Dismount, own, &[from, to]).moving())
         }
-        Some(Act::Leave { figure: leaving, from }) => walking(figure(ChoiceKind::Leave, leaving, &[from])),
+        Some(Act::Leave { figure: leaving, from }) => {
+            let retreats = matches!(leaving, Figure::Mounted(_)) && !Ground::new(position).crosses(from);
+            let kind = if retreats { ChoiceKind::Retreat } else { ChoiceKind::Leave };
+            walking(figure(kind, leaving, &[from]))
+        }
         Some(Act::Ready) => choice(ChoiceKind::Ready),
         Some(Act::Roll(_)) => choice(ChoiceKind::Roll),
         Some(Act::Pass) | None => choice(ChoiceKind::Pass),
     }
+}
+
+/// The triangles of a run or a walk; none of a step across one edge.
+fn way(position: &Position, step: Step) -> Vec<String> {
+    position.course(step).filter(|cells| cells.len() > 2).unwrap_or_default()
 }
 
 /// What comes to the board belongs with all that is the same: `MG@`.

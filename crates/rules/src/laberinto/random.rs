@@ -63,7 +63,7 @@ impl Position {
         lays.fill(self);
         let mut found = [Act::Ready.step(); MOVEMENTS];
         let others = if self.is_building() {
-            usize::from(self.met || lays.sum() == 0)
+            usize::from(lays.sum() == 0 || self.is_built())
         } else {
             self.list_movements(&mut found)
         };

@@ -4,6 +4,7 @@ use hexagora_locale::message;
 
 use super::board::{Cell, EDGES};
 use super::figure::Figure;
+use super::meeting::Enough;
 use super::movement::Ground;
 use super::position::Position;
 use super::step::Act;
@@ -44,7 +45,7 @@ pub(super) fn why_not(position: &Position, act: Act) -> Option<Refusal> {
     match act {
         Act::Roll(_) => Some(no_roll(position)),
         Act::Ready if !position.is_building() => Some(BUILDING.because(message!("laberinto.why.ready.play"))),
-        Act::Ready => Some(BUILDING.because(message!("laberinto.why.ready.apart"))),
+        Act::Ready => Some(not_ready(position)),
         Act::Lay { cell, tile, pool } => no_lay(position, cell, tile, pool),
         _ if position.is_building() => Some(BUILDING.because(message!("laberinto.why.building"))),
         Act::Enter { figure, to } => no_entry(position, &ground, figure, to),
@@ -67,6 +68,17 @@ fn no_roll(position: &Position) -> Refusal {
     }
 }
 
+/// Why a seat has not built enough to be ready.
+fn not_ready(position: &Position) -> Refusal {
+    if !position.met {
+        return BUILDING.because(message!("laberinto.why.ready.apart"));
+    }
+    BUILDING.decided(17).because(match position.parameters.enough {
+        Enough::Half => message!("laberinto.why.ready.half", tiles = position.lacks_of_half()),
+        Enough::Met | Enough::Loops => message!("laberinto.why.ready.loops"),
+    })
+}
+
 fn no_lay(position: &Position, cell: Cell, tile: Tile, pool: bool) -> Option<Refusal> {
     let seat = position.mover();
     let hand = if pool { &position.pool } else { &position.hands[seat] };
@@ -82,7 +94,20 @@ fn no_lay(position: &Position, cell: Cell, tile: Tile, pool: bool) -> Option<Ref
     } else if !position.frontier(seat).has(cell) {
         Some(LAYING.decided(6).because(message!("laberinto.why.lay.path", cell = cell.to_string())))
     } else {
-        EDGES.into_iter().find_map(|edge| edge_differs(position, cell, tile, edge))
+        let differs = EDGES.into_iter().find_map(|edge| edge_differs(position, cell, tile, edge));
+        differs.or_else(|| leads_nowhere(position, cell))
+    }
+}
+
+/// Why a tile that fits may not be laid here while paths are apart.
+fn leads_nowhere(position: &Position, cell: Cell) -> Option<Refusal> {
+    let name = cell.to_string();
+    if position.lay_cells().has(cell) {
+        None
+    } else if position.parameters.one_door && position.door(position.mover()).has(cell) {
+        Some(BUILDING.decided(15).because(message!("laberinto.why.lay.door", cell = name)))
+    } else {
+        Some(BUILDING.decided(16).because(message!("laberinto.why.lay.meet", cell = name)))
     }
 }
 
@@ -244,6 +269,9 @@ fn no_leave(position: &Position, figure: Figure, from: Cell) -> Option<Refusal> 
     Some(match figure {
         Figure::Prism => CROSSING.because(message!("laberinto.why.leave.prism")),
         Figure::Pyramid => CROSSING.because(message!("laberinto.why.leave.pyramid")),
+        Figure::Mounted(_) if position.parameters.retreat => {
+            CROSSING.decided(19).because(message!("laberinto.why.leave.inside"))
+        }
         // D9: a mounted prism leaves by no other side.
         Figure::Mounted(_) if position.parameters.dice => {
             DICE.decided(11).because(message!("laberinto.why.leave.dice", points = position.roll))

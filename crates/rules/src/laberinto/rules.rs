@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use hexagora_locale::Message;
+use hexagora_locale::{Message, message};
 
 use super::board::Cell;
 use super::figure::Figure;
@@ -11,8 +11,11 @@ use super::movement::Ground;
 use super::position::Position;
 use super::step::{Act, Step};
 use super::team::Count;
-use super::{Options, effect, geometry, notation, press, refusal, sentence, text, threat};
-use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
+use super::{Options, effect, geometry, notation, presets, press, refusal, sentence, survey, text, threat};
+use crate::{
+    Choice, Effect, Eye, GameKind, Geometry, Milestone, Preset, Reason, Refusal, Rule, Seat, Survey,
+    TextError, Threat,
+};
 
 /// The section on how the game ends.
 const END: Rule = Rule::new(GameKind::Laberinto, Rule::END);
@@ -21,7 +24,7 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Laberinto;
     const TITLE: &'static str = "Laberinto Interior";
     const PLAYERS: RangeInclusive<usize> = 3..=6;
-    const MINUTES: u32 = 60;
+    const PRESETS: &'static [Preset] = presets::PRESETS;
     const SYMMETRIES: usize = super::symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
@@ -40,10 +43,16 @@ impl crate::Rules for Position {
         let mut hands = options.deal.hands();
         for seat in parameters.seats() {
             position.hands[seat] = hands.next().unwrap_or(Hand::EMPTY);
-            position.teams[seat].set(Count::ReservePrisms, parameters.prisms);
-            position.teams[seat].set(Count::ReservePyramids, parameters.pyramids);
+            position.teams[seat].set(Count::ReservePrisms, parameters.prisms[seat]);
+            position.teams[seat].set(Count::ReservePyramids, parameters.pyramids[seat]);
         }
         position.pool = hands.next().unwrap_or(Hand::EMPTY);
+        if parameters.prepared {
+            // D18: the labyrinth lies there, and play begins at once.
+            options.deal.labyrinth().iter().for_each(|&(cell, tile)| position.join(cell, tile));
+            position.looped = position.has_loops();
+            position.ready = parameters.everybody();
+        }
         position.sum = position.sum_from_scratch();
         position
     }
@@ -79,6 +88,10 @@ impl crate::Rules for Position {
 
     fn from_text(options: &Options, text: &str) -> Result<Position, TextError> {
         text::read(options, text)
+    }
+
+    fn unchecked_view(options: &Options, text: &str) -> Result<Self::View, TextError> {
+        Ok(text::unchecked(options, text)?.view(Eye::All))
     }
 
     fn settle(&self, options: &mut Options) {
@@ -123,6 +136,26 @@ impl crate::Rules for Position {
         self.parameters.seats().map(|seat| self.teams[seat].count(Count::Points)).collect()
     }
 
+    fn milestones(&self) -> Vec<Milestone> {
+        // D7: all paths have met.
+        vec![Milestone { name: "met", passed: self.met }]
+    }
+
+    fn setback(&self) -> Option<Message> {
+        sentence::setback(self)
+    }
+
+    fn imagined(&self, eye: Eye) -> Option<Position> {
+        self.imagined_by(eye)
+    }
+
+    fn passed(&self) -> Result<Position, Message> {
+        if self.is_building() {
+            return Err(message!("pass.building"));
+        }
+        Ok(self.with_mover(Seat(self.next_in())))
+    }
+
     fn geometry(&self) -> Geometry {
         geometry::geometry()
     }
@@ -156,6 +189,10 @@ impl crate::Rules for Position {
 
     fn threats(&self) -> Vec<Threat> {
         threat::threats(self)
+    }
+
+    fn survey(&self) -> Option<Survey> {
+        survey::survey(self)
     }
 
     fn check(&self) -> Result<(), String> {

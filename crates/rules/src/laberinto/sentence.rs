@@ -4,6 +4,7 @@ use hexagora_locale::{Message, message};
 
 use super::colour::Colour;
 use super::figure::Figure;
+use super::movement::Ground;
 use super::position::Position;
 use super::step::{Act, Step};
 use super::team::Count;
@@ -72,6 +73,9 @@ pub(super) fn said(position: &Position, step: Step, after: &Position) -> Message
         Some(Act::Dismount { from, to }) => {
             message!("said.laberinto.dismount", seat = seat, from = from.to_string(), to = to.to_string())
         }
+        Some(Act::Leave { figure: Figure::Mounted(_), from }) if !Ground::new(position).crosses(from) => {
+            message!("said.laberinto.retreat", seat = seat, from = from.to_string())
+        }
         Some(Act::Leave { figure: Figure::Mounted(_), from }) => message!(
             "said.laberinto.crossed",
             seat = seat,
@@ -86,6 +90,16 @@ pub(super) fn said(position: &Position, step: Step, after: &Position) -> Message
     }
 }
 
+/// That the paths are apart for good, or when play began.
+pub(super) fn setback(position: &Position) -> Option<Message> {
+    match (position.can_meet(), position.is_building()) {
+        _ if position.outcome.is_some() => None,
+        (false, _) => Some(message!("laberinto.apart.for-good")),
+        (true, false) if !position.met => Some(message!("laberinto.apart")),
+        (true, _) => None,
+    }
+}
+
 /// What is due, for a seat that can lay a tile or cannot.
 pub(super) fn due(position: &Position, lays: bool) -> Option<Message> {
     if position.outcome.is_some() {
@@ -94,7 +108,11 @@ pub(super) fn due(position: &Position, lays: bool) -> Option<Message> {
     Some(if position.is_roll_due() {
         message!("due.laberinto.roll")
     } else if position.is_building() {
-        match (lays, position.met) {
+        let has_begun = !position.paths[position.mover()].is_empty();
+        match (lays, position.is_built()) {
+            (true, false) if position.parameters.must_meet && has_begun && !position.met => {
+                message!("due.laberinto.build.meet")
+            }
             (true, false) => message!("due.laberinto.build"),
             (true, true) => message!("due.laberinto.build.choice"),
             (false, _) => message!("due.laberinto.build.ready"),

@@ -48,17 +48,19 @@ impl Sketch {
         for pair in &self.set {
             setup = setup.with_pair(pair)?;
         }
-        let options: BTreeMap<&str, String> = Game::start(&setup)?.options().into_iter().collect();
+        let game = Game::start(&setup)?;
+        let options: BTreeMap<&str, String> = game.options().into_iter().collect();
         let option = |name: &str| options.get(name).map_or("", String::as_str);
-        let mut head = format!("laberinto players={}", self.players);
-        for pair in &self.set {
-            head += &format!(" {pair}");
-        }
+        // A text means the first readings where it names no option, so today's are named as a game names them.
+        let text = game.text();
+        let head = text.split(';').next().unwrap_or_default();
         let seats = 0..self.players;
         let figures: Vec<&str> = seats.clone().map(|seat| listed(&self.figures, seat, "-")).collect();
         let stock: Vec<String> = seats
             .map(|seat| match listed(&self.stock, seat, "") {
-                "" => reserve(figures[seat], option("prisms"), option("pyramids")),
+                "" => {
+                    reserve(figures[seat], of_seat(option("prisms"), seat), of_seat(option("pyramids"), seat))
+                }
                 given => given.to_owned(),
             })
             .collect();
@@ -120,6 +122,11 @@ impl Sketch {
         let hands: Vec<String> = hands.into_iter().chain([left]).map(|hand| hand.join(",")).collect();
         hands.join("/")
     }
+}
+
+/// The number of a seat, where an option gives one for all or one for each.
+fn of_seat(numbers: &str, seat: usize) -> &str {
+    numbers.split(',').nth(seat).unwrap_or(numbers)
 }
 
 fn listed<'a>(list: &'a [String], seat: usize, otherwise: &'a str) -> &'a str {

@@ -16,17 +16,17 @@ use super::tile::Tile;
 pub(super) const SYMMETRIES: usize = 12;
 
 #[derive(Clone, Copy)]
-struct Symmetry {
+pub(super) struct Symmetry {
     turns: usize,
     mirrors: bool,
 }
 
 impl Symmetry {
-    fn numbered(number: usize) -> Symmetry {
+    pub(super) fn numbered(number: usize) -> Symmetry {
         Symmetry { turns: number % 6, mirrors: number / 6 % 2 == 1 }
     }
 
-    fn cell(self, cell: Cell) -> Cell {
+    pub(super) fn cell(self, cell: Cell) -> Cell {
         let cell = if self.mirrors { board::mirrored(cell) } else { cell };
         (0..self.turns).fold(cell, |cell, _| board::turned(cell))
     }
@@ -41,7 +41,7 @@ impl Symmetry {
     }
 
     /// The image of a tile as it lies: a turn by 60° brings the second edge to the horizontal.
-    fn tile(self, tile: Tile) -> Tile {
+    pub(super) fn tile(self, tile: Tile) -> Tile {
         let [first, second, third] = tile.edges().map(|edge| self.colour(edge));
         let tile = Tile::new(if self.mirrors { [first, third, second] } else { [first, second, third] });
         (0..self.turns).fold(tile, |tile, _| tile.turned())

@@ -13,7 +13,7 @@ pub(super) struct Team {
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Count {
-    /// Prisms that have not entered yet.
+    /// Prisms in reserve: they have not entered yet, or have retreated.
     ReservePrisms,
     /// Pyramids that have not entered yet, or left, or came home.
     ReservePyramids,
@@ -25,12 +25,14 @@ pub enum Count {
     Points,
     /// Prisms lost.
     Eliminated,
+    /// Prisms in reserve that have been on the board (D19).
+    RetreatedPrisms,
     /// Prisoners of a colour that are held, not carried.
     Prisoners(Colour),
 }
 
 impl Count {
-    const ALL: usize = 12;
+    const ALL: usize = 13;
 
     pub(super) const fn index(self) -> usize {
         match self {
@@ -41,6 +43,7 @@ impl Count {
             Count::Points => 4,
             Count::Eliminated => 5,
             Count::Prisoners(colour) => 6 + colour.index(),
+            Count::RetreatedPrisms => 12,
         }
     }
 
@@ -52,6 +55,7 @@ impl Count {
             Count::OutsidePyramids,
             Count::Points,
             Count::Eliminated,
+            Count::RetreatedPrisms,
         ];
         plain.into_iter().chain(Colour::ALL.map(Count::Prisoners))
     }

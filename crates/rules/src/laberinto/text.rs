@@ -32,6 +32,7 @@ impl Position {
             stood: Cells::EMPTY,
             paired: Cells::EMPTY,
             met: false,
+            looped: false,
             ready: 0,
             turn: parameters.first,
             laid_now: 0,
@@ -110,12 +111,17 @@ fn write_figures(position: &Position, seat: usize) -> String {
     if names.is_empty() { NONE.into() } else { names.join(",") }
 }
 
-/// In reserve, outside (prisms and pyramids each), the prisoners held, and the points.
+/// In reserve, outside (prisms and pyramids each), the prisoners held, and the points; behind them, if there
+/// are any, the prisms in reserve that have retreated (D19).
 fn write_stock(team: &Team) -> String {
     let held = |colour: Colour| {
         std::iter::repeat_n(colour.letter(), usize::from(team.count(Count::Prisoners(colour))))
     };
     let held: String = Colour::ALL.into_iter().flat_map(held).collect();
+    let retreated = match team.count(Count::RetreatedPrisms) {
+        0 => String::new(),
+        retreated => format!(".{retreated}"),
+    };
     format!(
         "{}{}.{}{}.{}.{}",
         team.count(Count::ReservePrisms),
@@ -124,11 +130,23 @@ fn write_stock(team: &Team) -> String {
         team.count(Count::OutsidePyramids),
         if held.is_empty() { NONE } else { &held },
         team.count(Count::Points),
-    )
+    ) + &retreated
 }
 
 /// Reads a line. Only a position that obeys the rules comes out.
 pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError> {
+    let mut position = unchecked(options, text)?;
+    let turn = text.split_whitespace().nth(4).unwrap_or_default();
+    if turn.ends_with(":over") && position.outcome.is_none() {
+        return Err(wrong(turn, message!("laberinto.text.over")));
+    }
+    position.sum = position.sum_from_scratch();
+    check::lawful(&position)?;
+    Ok(position)
+}
+
+/// Reads a line without asking whether the rules allow it.
+pub(super) fn unchecked(options: &Options, text: &str) -> Result<Position, TextError> {
     let parts: Vec<&str> = text.split_whitespace().collect();
     let &[colours, first, tiles, hands, turn, figures, stock, quiet] = parts.as_slice() else {
         return Err(wrong(text, message!("laberinto.text.parts", have = parts.len())));
@@ -139,6 +157,7 @@ pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError>
     parameters.first = read_number(first, seats - 1)? as u8;
     let mut position = Position::bare(parameters);
     read_tiles(&mut position, tiles)?;
+    position.looped = position.has_loops();
     read_hands(&mut position, hands)?;
     for (seat, part) in split(figures, "/", seats)?.into_iter().enumerate() {
         read_figures(&mut position, seat, part)?;
@@ -148,8 +167,6 @@ pub(super) fn read(options: &Options, text: &str) -> Result<Position, TextError>
     }
     position.quiet = read_number(quiet, usize::from(parameters.quiet))? as u16;
     read_turn(&mut position, turn)?;
-    position.sum = position.sum_from_scratch();
-    check::lawful(&position)?;
     Ok(position)
 }
 
@@ -267,9 +284,6 @@ fn read_turn(position: &mut Position, text: &str) -> Result<(), TextError> {
         }
         _ => return Err(unknown()),
     }
-    if words == ["over"] && position.outcome.is_none() {
-        return Err(wrong(text, message!("laberinto.text.over")));
-    }
     Ok(())
 }
 
@@ -291,15 +305,19 @@ fn read_figures(position: &mut Position, seat: usize, text: &str) -> Result<(), 
 }
 
 fn read_stock(position: &mut Position, seat: usize, text: &str) -> Result<(), TextError> {
-    let parts = split(text, ".", 4)?;
-    let &[reserve, outside, held, points] = parts.as_slice() else {
-        return Err(wrong(text, message!("laberinto.text.stock")));
+    let parts: Vec<&str> = text.split('.').collect();
+    let (parts, retreated) = match parts.as_slice() {
+        &[.., retreated] if parts.len() == 5 => (&parts[..4], Some(retreated)),
+        parts => (parts, None),
+    };
+    let &[reserve, outside, held, points] = parts else {
+        return Err(wrong(text, message!("laberinto.text.split", have = parts.len(), want = 4)));
     };
     if reserve.len() != 2 || outside.len() != 2 {
         return Err(wrong(text, message!("laberinto.text.stock")));
     }
     let parameters = position.parameters;
-    let [prisms, pyramids] = [parameters.prisms, parameters.pyramids].map(usize::from);
+    let [prisms, pyramids] = [parameters.prisms[seat], parameters.pyramids[seat]].map(usize::from);
     let on_board = position.teams[seat].figures.iter().filter(|(_, figure)| figure.has_prism()).count();
     let team = &mut position.teams[seat];
     team.set(Count::ReservePrisms, read_digit(reserve, 0, prisms)? as u8);
@@ -307,6 +325,13 @@ fn read_stock(position: &mut Position, seat: usize, text: &str) -> Result<(), Te
     team.set(Count::OutsidePrisms, read_digit(outside, 0, prisms)? as u8);
     team.set(Count::OutsidePyramids, read_digit(outside, 1, pyramids)? as u8);
     team.set(Count::Points, read_number(points, parameters.target.into())? as u8);
+    if let Some(retreated) = retreated {
+        team.set(Count::RetreatedPrisms, read_number(retreated, prisms)? as u8);
+        // None are not written, so that there is one way to write it.
+        if team.count(Count::RetreatedPrisms) == 0 {
+            return Err(wrong(text, message!("laberinto.text.stock")));
+        }
+    }
     for letter in held.chars().filter(|_| held != NONE) {
         let colour = Colour::from_letter(letter)
             .ok_or_else(|| wrong(held, message!("laberinto.colours.none", letter = letter)))?;

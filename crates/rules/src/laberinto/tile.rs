@@ -104,9 +104,6 @@ impl fmt::Display for Tile {
 pub(super) struct Kind(u8);
 
 impl Kind {
-    /// The kind with the smallest name, `RRR`.
-    pub(super) const FIRST: Kind = Kind(0);
-
     pub(super) fn all() -> impl Iterator<Item = Kind> {
         (0..KINDS as u8).map(Kind)
     }
@@ -186,6 +183,10 @@ impl Tiles {
 
     pub(super) fn and(&self, other: &Tiles) -> Tiles {
         Tiles(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    pub(super) fn or(&self, other: &Tiles) -> Tiles {
+        Tiles(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// How many tiles the two sets have in common.

@@ -8,6 +8,7 @@ use super::board::Cell;
 use super::colour::Colour;
 use super::position::Position;
 use super::team::Count;
+use super::tile::Kind;
 use crate::Eye;
 use crate::arrange::arrange;
 use crate::view::mapped;
@@ -90,15 +91,38 @@ fn tiles(position: &Position) -> BTreeMap<Cell, String> {
     mapped(position.laid.iter().filter_map(|cell| Some((cell, position.tile(cell)?.to_string()))))
 }
 
-/// D4: a hidden hand is seen by its seat alone.
 fn hand(position: &Position, seat: usize, eye: Eye) -> Hand {
-    let seen = match eye {
-        Eye::All => true,
-        Eye::Seat(own) => !position.parameters.hidden || own.index() == seat,
-        Eye::Watcher => !position.parameters.hidden,
-    };
     let held = &position.hands[seat];
-    if seen { Hand::Tiles(held.names()) } else { Hand::Count(held.len()) }
+    if position.is_seen(seat, eye) { Hand::Tiles(held.names()) } else { Hand::Count(held.len()) }
+}
+
+impl Position {
+    /// D4: a hidden hand is seen by its seat alone.
+    fn is_seen(&self, seat: usize, eye: Eye) -> bool {
+        match eye {
+            Eye::All => true,
+            Eye::Seat(own) => !self.parameters.hidden || own.index() == seat,
+            Eye::Watcher => !self.parameters.hidden,
+        }
+    }
+
+    /// The position with the tiles that an eye cannot see dealt in the order of their names, each other seat with
+    /// as many as it has; none if the eye sees all hands.
+    pub(super) fn imagined_by(&self, eye: Eye) -> Option<Position> {
+        let unseen = || self.parameters.seats().filter(|&seat| !self.is_seen(seat, eye));
+        let mut tiles: Vec<Kind> = unseen().flat_map(|seat| self.hands[seat].iter()).collect();
+        if tiles.is_empty() {
+            return None;
+        }
+        arrange(&mut tiles);
+        let mut tiles = tiles.into_iter();
+        let mut imagined = self.clone();
+        for seat in unseen() {
+            imagined.hands[seat] = tiles.by_ref().take(self.hands[seat].len()).collect();
+        }
+        imagined.sum = imagined.sum_from_scratch();
+        Some(imagined)
+    }
 }
 
 fn figures(position: &Position) -> BTreeMap<Cell, (u8, Vec<String>)> {

@@ -35,13 +35,16 @@ impl Ground<'_> {
         (1..self.roll).fold(Cells::one(from), |here, _| here.around().and(&open).or(&here))
     }
 
-    /// The shortest way to where a mounted prism crosses, its own triangle included.
+    /// The shortest way to where a mounted prism leaves, its own triangle included: to a side where it
+    /// crosses, or where it does not, to any side.
     pub(super) fn way_out(&self, from: Cell) -> Option<Vec<Cell>> {
         let open = self.open();
+        let crosses = self.crosses(from);
+        let is_exit = |cell: Cell| if crosses { self.is_far(cell) } else { cell.side().is_some() };
         let mut seen = Cells::one(from);
         let mut ways = vec![vec![from]];
         loop {
-            if let Some(way) = ways.iter().find(|way| way.last().is_some_and(|&cell| self.is_far(cell))) {
+            if let Some(way) = ways.iter().find(|way| way.last().is_some_and(|&cell| is_exit(cell))) {
                 return Some(way.clone());
             }
             let mut longer = Vec::new();

@@ -11,8 +11,13 @@ use crate::geometry::{self, Form, Geometry, Knot};
 const MARGIN: usize = 2;
 
 pub(super) fn geometry(parts: &Parts) -> Geometry {
+    around_discs(&parts.discs)
+}
+
+/// The same for any number of discs.
+pub(super) fn around_discs(discs: &[Cell]) -> Geometry {
     let mut near = BTreeSet::new();
-    near.extend(parts.discs);
+    near.extend(discs.iter().copied());
     for _ in 0..MARGIN {
         near.extend(near.clone().into_iter().flat_map(around));
     }

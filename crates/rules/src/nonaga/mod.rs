@@ -19,6 +19,7 @@
 
 mod board;
 mod cell;
+mod draft;
 mod effect;
 mod frame;
 mod geometry;
@@ -47,6 +48,7 @@ mod ways;
 mod window;
 
 pub use cell::Cell;
+pub(crate) use draft::Drafting;
 pub use options::{Connected, Edge, Options, Slide};
 pub use position::Position;
 pub use step::Step;

@@ -22,7 +22,7 @@ pub enum Edge {
     Any,
 }
 
-/// How much room a free disc needs.
+/// How much room a free disc needs (D6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Slide {
     /// At most four neighbours.
@@ -40,7 +40,7 @@ pub struct Options {
     pub edge: Edge,
     /// How often a position may stand at the start of a turn until it is a draw; 0 is never (D3).
     pub repetition: u8,
-    /// How much room a free disc needs.
+    /// How much room a free disc needs (D6).
     pub slide: Slide,
 }
 

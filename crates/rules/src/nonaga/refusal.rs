@@ -77,9 +77,10 @@ impl Objection {
             Objection::ManIsDue | Objection::DiscIsDue => TURN,
             Objection::NoMan | Objection::OtherMan | Objection::NotADisc | Objection::NotStraight => MEN,
             Objection::Blocked | Objection::Stops(_) => MEN,
-            Objection::NoDisc | Objection::Locked | Objection::Neighbours(_) | Objection::Tight => FREE,
+            Objection::NoDisc | Objection::Locked | Objection::Neighbours(_) => FREE,
             Objection::Manned => FREE.decided(4),
             Objection::Enclosed => FREE.decided(5),
+            Objection::Tight => FREE.decided(6),
             Objection::SameCell | Objection::Occupied | Objection::Lonely => PLACES,
             Objection::Parts | Objection::Apart => PLACES.decided(1),
         }

@@ -9,7 +9,10 @@ use super::step::Step;
 use super::symmetry::SYMMETRIES;
 use super::{Options, View, effect, geometry, notation, press, refusal, sentence, text, threat};
 use crate::seat::seat_of;
-use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
+use crate::{
+    Choice, Effect, Eye, GameKind, Geometry, Position as _, Preset, Reason, Refusal, Rule, Seat, TextError,
+    Threat,
+};
 
 /// The section on how the game ends.
 const END: Rule = Rule::new(GameKind::Nonaga, Rule::END);
@@ -17,7 +20,8 @@ const END: Rule = Rule::new(GameKind::Nonaga, Rule::END);
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
     const TITLE: &'static str = "Nonaga";
-    const MINUTES: u32 = 15;
+    const PRESETS: &'static [Preset] =
+        &[Preset { name: "standard", fewest: 2, minutes: &[15], options: &[] }];
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
@@ -66,6 +70,10 @@ impl crate::Rules for Position {
         text::read(*options, text)
     }
 
+    fn unchecked_view(_: &Options, text: &str) -> Result<View, TextError> {
+        text::unchecked_view(text)
+    }
+
     fn image(&self, symmetry: usize) -> Position {
         Position::new(&self.parts().image(symmetry)).unwrap_or(*self)
     }
@@ -91,6 +99,10 @@ impl crate::Rules for Position {
             Seat(0) => message!("colour.red"),
             _ => message!("colour.black"),
         })
+    }
+
+    fn passed(&self) -> Result<Position, Message> {
+        self.null_move().filter(|passed| passed.outcome().is_none()).ok_or_else(|| message!("pass.stuck"))
     }
 
     fn geometry(&self) -> Geometry {

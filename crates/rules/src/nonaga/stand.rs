@@ -197,6 +197,7 @@ impl<B: Board> Stand<B> {
         let open = ring.rest().without(enclosed);
         match self.options.slide {
             _ if open.is_empty() => Some(Objection::Enclosed),
+            // D6: by the published English rules it must also be able to slide out.
             Slide::Strict if !open.has_pair() => Some(Objection::Tight),
             _ => None,
         }

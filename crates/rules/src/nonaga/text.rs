@@ -9,7 +9,7 @@ use super::position::Position;
 use super::scatter::Scatter;
 use super::stand::Phase;
 use super::step::Act;
-use super::{Connected, Options};
+use super::{Connected, Options, View};
 use crate::arrange::arrange;
 use crate::{Reason, Seat, TextError};
 
@@ -103,11 +103,7 @@ pub fn read(options: Options, text: &str) -> Result<Position, TextError> {
     let Some(phase) = PHASES.into_iter().find(|known| phase_name(*known) == phase) else {
         return Err(TextError::new(phase, message!("nonaga.text.step")));
     };
-    let mut found = Found::default();
-    for patch in words {
-        found.read_patch(patch)?;
-    }
-    let position = found
+    let position = Found::read(words, DISCS)?
         .parts(options, Seat(seat_at as u8), phase)
         .and_then(|parts| Position::new(&parts).ok_or_else(|| message!("nonaga.text.form")))
         .map_err(|why| TextError::new(text, why))?;
@@ -115,15 +111,34 @@ pub fn read(options: Options, text: &str) -> Result<Position, TextError> {
     Ok(position)
 }
 
+/// The most discs that a text may have whose board is only drawn.
+const DRAWN: usize = 64;
+
+/// What a text shows, whether or not the rules allow it.
+pub fn unchecked_view(text: &str) -> Result<View, TextError> {
+    let Found { discs, men, locked, .. } = Found::read(text.split_whitespace().skip(2), DRAWN)?;
+    Ok(View { discs, men, locked })
+}
+
 /// What the patches of a line have told so far.
 #[derive(Default)]
 struct Found {
+    /// The most discs that there may be.
+    most: usize,
     discs: Vec<Cell>,
     men: [Vec<Cell>; 2],
     locked: Option<Cell>,
 }
 
 impl Found {
+    fn read<'a>(patches: impl Iterator<Item = &'a str>, most: usize) -> Result<Found, TextError> {
+        let mut found = Found { most, ..Found::default() };
+        for patch in patches {
+            found.read_patch(patch)?;
+        }
+        Ok(found)
+    }
+
     fn read_patch(&mut self, patch: &str) -> Result<(), TextError> {
         let bad = |why| TextError::new(patch, why);
         let form = || bad(message!("nonaga.text.patch"));
@@ -172,7 +187,7 @@ impl Found {
         if self.discs.contains(&cell) {
             return Err(message!("nonaga.text.twice", cell = cell.to_string()));
         }
-        if self.discs.len() == DISCS {
+        if self.discs.len() == self.most {
             return Err(message!("nonaga.text.too-many-discs"));
         }
         self.discs.push(cell);

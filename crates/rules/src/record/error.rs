@@ -2,7 +2,7 @@
 
 use hexagora_locale::{Message, message};
 
-use super::{Place, Record, Verdict};
+use super::{Drawing, Place, Record, Verdict};
 use crate::{SetupError, StepError, TextError};
 
 /// What is wrong with a record, and where.
@@ -28,6 +28,18 @@ pub enum RecordFault {
     },
     /// Variations lie too deep within one another.
     Depth,
+    /// An arrow that leads nowhere.
+    Arrow {
+        /// The cell where it begins and ends.
+        cell: String,
+    },
+    /// A drawing on a cell that the board does not have.
+    Cell {
+        /// What is written.
+        cell: String,
+    },
+    /// More drawings at one place than anybody could see.
+    Drawings,
     /// A tag is given twice.
     TagTwice {
         /// Its name.
@@ -130,6 +142,9 @@ impl RecordFault {
                 message!("record.syntax", found = found.clone(), expected = expected.clone())
             }
             RecordFault::Depth => message!("record.depth", depth = Record::DEPTH),
+            RecordFault::Arrow { cell } => message!("record.arrow", cell = cell),
+            RecordFault::Cell { cell } => message!("record.cell", cell = cell),
+            RecordFault::Drawings => message!("record.drawings", most = Drawing::MOST),
             RecordFault::TagTwice { name } => message!("record.tag.twice", name = name),
             RecordFault::TagMissing { name } => message!("record.tag.missing", name = name),
             RecordFault::TagExtra { name } => message!("record.tag.extra", name = name),

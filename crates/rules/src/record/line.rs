@@ -1,10 +1,14 @@
 //! The tree of steps, comments and variations.
 
+use super::{Drawing, Symbol};
+
 /// A line of play: the main line or a variation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
     /// What is said before the first step.
     pub comments: Vec<String>,
+    /// What is drawn over the board at the start of the record; a variation has none.
+    pub drawings: Vec<Drawing>,
     /// The steps in order.
     pub entries: Vec<Entry>,
 }
@@ -16,6 +20,10 @@ pub struct Entry {
     pub step: String,
     /// The turn it belongs to, counted from 1; 0 where the record does not say.
     pub turn: u32,
+    /// What somebody thinks of the step.
+    pub symbol: Option<Symbol>,
+    /// What is drawn over the board after the step.
+    pub drawings: Vec<Drawing>,
     /// What is said after the step.
     pub comments: Vec<String>,
     /// The lines that could have been played in its place.
@@ -30,6 +38,8 @@ impl Entry {
         Entry {
             step: step.into(),
             turn,
+            symbol: None,
+            drawings: Vec::new(),
             comments: Vec::new(),
             variations: Vec::new(),
             place: Place::default(),

@@ -1,6 +1,7 @@
 //! Game records: text that a person can read, compare and mail.
 //!
-//! A record is tags, then the steps turn by turn, with comments and variations, then the result.
+//! A record is tags, then the steps turn by turn, with symbols, drawings, comments and variations, then the
+//! result.
 //! The grammar is on the page `docs/records.md`.
 //!
 //! ```
@@ -11,7 +12,7 @@
 //! [Game "attangle"]
 //! [Seat0 "Ana"]
 //!
-//! 1. c3 {Near the centre.}
+//! 1. c3! [%arrow green c3 e4] {Near the centre.}
 //! 2. e4
 //!    (2. c4 {closer still})
 //! *
@@ -27,6 +28,7 @@
 //! [`Record::parse`] knows the form alone; [`Record::replay`] plays every step by the rules.
 
 mod cursor;
+mod drawing;
 mod error;
 mod escape;
 mod line;
@@ -34,11 +36,14 @@ mod parse;
 mod print;
 mod replay;
 mod start;
+mod symbol;
 mod tag;
 mod verdict;
 
+pub use drawing::{Drawing, Hue, NotAHue};
 pub use error::{RecordError, RecordFault};
 pub use line::{Entry, Line, Place};
+pub use symbol::{NotASymbol, Symbol};
 pub use tag::Tag;
 pub use verdict::{Verdict, VerdictError};
 

@@ -6,7 +6,10 @@ use std::str::FromStr;
 use hexagora_locale::{Message, message};
 
 use super::cursor::Cursor;
-use super::{Entry, Line, Record, RecordError, RecordFault, Tag, Verdict, escape, tag, verdict};
+use super::{
+    Drawing, Entry, Hue, Line, Record, RecordError, RecordFault, Symbol, Tag, Verdict, drawing, escape, tag,
+    verdict,
+};
 
 impl FromStr for Record {
     type Err = RecordError;
@@ -65,6 +68,8 @@ impl Record {
 
 /// How long a word may be and still be taken for a step.
 const LONGEST_STEP: usize = 60;
+/// The same for the name of a cell.
+const LONGEST_CELL: usize = 20;
 
 struct Parser<'a>(Cursor<'a>);
 
@@ -87,7 +92,7 @@ impl Parser<'_> {
         let mut names = HashSet::new();
         loop {
             self.0.skip_space();
-            if !self.0.eat('[') {
+            if self.at_drawing() || !self.0.eat('[') {
                 break;
             }
             let tag = self.tag()?;
@@ -172,6 +177,19 @@ impl Parser<'_> {
             match (self.0.peek(), line.entries.last_mut()) {
                 (Some('{'), None) => line.comments.push(self.comment()?),
                 (Some('{'), Some(entry)) => entry.comments.push(self.comment()?),
+                // Where a variation begins, the step before it has the drawings.
+                (Some('['), None) if depth == 0 && self.at_drawing() => {
+                    let drawing = self.drawing(line.drawings.len())?;
+                    line.drawings.push(drawing);
+                }
+                (Some('['), Some(entry)) if self.at_drawing() => {
+                    let drawing = self.drawing(entry.drawings.len())?;
+                    entry.drawings.push(drawing);
+                }
+                (Some(next), Some(entry)) if Symbol::is_part(next) && entry.symbol.is_none() => {
+                    let before = self.0;
+                    entry.symbol = Some(symbol(before, self.0.word(in_word))?);
+                }
                 (Some('('), None) => return Err(self.0.expected(message!("record.expect.replaced"))),
                 (Some('('), Some(entry)) => entry.variations.push(self.variation(entry.turn, depth + 1)?),
                 (Some(')'), Some(_)) if depth > 0 => return Ok(line),
@@ -207,12 +225,60 @@ impl Parser<'_> {
         let number = self.number()?;
         let before = self.0;
         let word = self.0.word(in_word);
+        let (word, mark) = word.split_at(word.find(Symbol::is_part).unwrap_or(word.len()));
         // A second number is not a step.
         if !is_step(word) || is_number(word) && self.0.peek() == Some('.') {
             let numbered = |_| message!("record.expect.numbered");
             return Err(before.expected(number.map_or(expected, numbered)));
         }
-        Ok(Entry { place: before.place(), ..Entry::new(word, number.unwrap_or(turn)) })
+        let symbol = if mark.is_empty() { None } else { Some(symbol(before, mark)?) };
+        Ok(Entry { place: before.place(), symbol, ..Entry::new(word, number.unwrap_or(turn)) })
+    }
+
+    /// Whether a bracket opens a drawing and not a tag.
+    fn at_drawing(&self) -> bool {
+        let mut ahead = self.0;
+        ahead.eat('[') && ahead.peek() == Some('%')
+    }
+
+    /// A drawing, from one bracket to the other, after so many others at the same place.
+    fn drawing(&mut self, others: usize) -> Result<Drawing, RecordError> {
+        let place = self.0.place();
+        if others == Drawing::MOST {
+            return Err(RecordFault::Drawings.at(place));
+        }
+        self.0.next();
+        self.0.next();
+        let before = self.0;
+        let headed = match self.0.word(in_word) {
+            drawing::RING => false,
+            drawing::ARROW => true,
+            _ => return Err(before.expected(message!("record.expect.drawing"))),
+        };
+        self.0.skip_space();
+        let before = self.0;
+        let Ok(hue) = self.0.word(in_word).parse() else {
+            let names = Hue::ALL.map(Hue::name).join(", ");
+            return Err(before.expected(message!("record.expect.hue", names = names)));
+        };
+        let from = self.cell()?;
+        let to = if headed { Some(self.cell()?) } else { None };
+        self.0.skip_space();
+        if !self.0.eat(']') {
+            return Err(self.0.expected(message!("record.expect.drawn")));
+        }
+        Ok(Drawing { hue, from, to, place })
+    }
+
+    /// The name of a cell, with the space before it.
+    fn cell(&mut self) -> Result<String, RecordError> {
+        self.0.skip_space();
+        let before = self.0;
+        let cell = self.0.word(in_word);
+        if !(1..=LONGEST_CELL).contains(&cell.len()) {
+            return Err(before.expected(message!("record.expect.cell")));
+        }
+        Ok(cell.to_owned())
     }
 
     /// The number of a turn and its dot, if they are next.
@@ -267,7 +333,7 @@ impl Parser<'_> {
     /// Whether the record ends here: with its word, with the text, or with the tags of the next one.
     fn at_end(&self) -> bool {
         let mut ahead = self.0;
-        matches!(ahead.peek(), None | Some('[')) || verdict::is_end(ahead.word(in_word))
+        matches!(ahead.peek(), None | Some('[')) && !self.at_drawing() || verdict::is_end(ahead.word(in_word))
     }
 
     /// The word that ends the record, which says the same as the tag `Result`. Without the word the tag
@@ -299,6 +365,12 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+/// The symbol that the end of a word, or a word alone, is.
+fn symbol(before: Cursor<'_>, mark: &str) -> Result<Symbol, RecordError> {
+    let legal = || Symbol::ALL.map(Symbol::text).join(" ");
+    mark.parse().map_err(|_| before.expected(message!("record.expect.symbol", legal = legal())))
 }
 
 /// Whether a word can be a step at all. The longest steps of the games have a dozen characters.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Line, Record, Tag, Verdict, escape, verdict};
+use super::{Drawing, Line, Record, Symbol, Tag, Verdict, escape, verdict};
 
 /// How wide a line may be, where it can be broken at all.
 const WIDTH: usize = 80;
@@ -20,9 +20,7 @@ impl fmt::Display for Record {
             writeln!(f)?;
         }
         let mut paper = Paper::default();
-        for comment in &self.line.comments {
-            paper.comment(comment);
-        }
+        paper.notes(&self.line.drawings, &self.line.comments);
         paper.new_line(0);
         paper.entries(&self.line, 0);
         paper.new_line(0);
@@ -108,6 +106,16 @@ impl Paper {
         self.indent = indent;
     }
 
+    /// What stands beside a step. A drawing is not broken.
+    fn notes(&mut self, drawings: &[Drawing], comments: &[String]) {
+        for drawing in drawings {
+            self.word(&drawing.to_string());
+        }
+        for comment in comments {
+            self.comment(comment);
+        }
+    }
+
     fn comment(&mut self, comment: &str) {
         self.before.push('{');
         for word in escape::braced(comment).split(' ') {
@@ -131,9 +139,8 @@ impl Paper {
                 turn = Some(entry.turn);
             }
             self.word(&entry.step);
-            for comment in &entry.comments {
-                self.comment(comment);
-            }
+            self.waiting.push_str(entry.symbol.map_or("", Symbol::text));
+            self.notes(&entry.drawings, &entry.comments);
             for variation in &entry.variations {
                 self.variation(variation, depth + 1);
             }
@@ -145,9 +152,7 @@ impl Paper {
     fn variation(&mut self, line: &Line, depth: usize) {
         self.new_line(INDENT * depth.min(INDENTED) - 1);
         self.before.push('(');
-        for comment in &line.comments {
-            self.comment(comment);
-        }
+        self.notes(&[], &line.comments);
         self.entries(line, depth);
         self.waiting.push(')');
     }

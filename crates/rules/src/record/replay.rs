@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::drawing::Cells;
 use super::{Line, Record, RecordError, RecordFault, tag};
 use crate::{Game, Reason};
 
@@ -38,7 +39,8 @@ impl Record {
     /// ```
     pub fn normalise(&mut self) -> Result<Game, RecordError> {
         let mut game = self.start()?;
-        let walk = Walk { turns_at_start: game.turns() };
+        let mut walk = Walk { turns_at_start: game.turns(), cells: Cells::default() };
+        walk.cells.check(&game, &mut self.line.drawings)?;
         walk.line(&mut game, &mut self.line, 0)?;
         self.check_result(&game)?;
         if let Some(outcome) = game.outcome() {
@@ -126,11 +128,12 @@ pub(super) fn turn(game: &Game, turns_at_start: usize) -> u32 {
 /// A walk through the tree of a record.
 struct Walk {
     turns_at_start: usize,
+    cells: Cells,
 }
 
 impl Walk {
     /// Plays a line and leaves the game at its end.
-    fn line(&self, game: &mut Game, line: &mut Line, depth: usize) -> Result<(), RecordError> {
+    fn line(&mut self, game: &mut Game, line: &mut Line, depth: usize) -> Result<(), RecordError> {
         for entry in &mut line.entries {
             let turn = turn(game, self.turns_at_start);
             // A step after the end is in no turn: it is refused as a step.
@@ -142,6 +145,7 @@ impl Walk {
             let before = (!entry.variations.is_empty()).then(|| game.mark());
             entry.step =
                 game.play(&entry.step).map_err(|error| RecordFault::Step { turn, error }.at(entry.place))?;
+            self.cells.check(game, &mut entry.drawings)?;
             let Some(before) = before else { continue };
             if depth == Record::DEPTH {
                 return Err(RecordFault::Depth.at(entry.place));

@@ -31,11 +31,11 @@ pub(super) fn tags(game: &Game) -> Vec<Tag> {
     tags
 }
 
-/// The hands in seat order and the pool, where a game deals any.
+/// The hands in seat order, the pool and a prepared labyrinth, where a game deals any.
 fn deal_tags(game: &Game) -> Vec<Tag> {
     let options = game.options();
     let Some((_, deal)) = options.iter().find(|(name, _)| *name == DEAL) else { return Vec::new() };
-    let names = (0..game.seats()).map(hand).chain([tag::POOL.to_owned()]);
+    let names = (0..game.seats()).map(hand).chain([tag::POOL, tag::LABYRINTH].map(str::to_owned));
     names.zip(deal.split('/')).map(|(name, tiles)| Tag::unchecked(name, tiles.replace(',', " "))).collect()
 }
 
@@ -79,6 +79,7 @@ impl Record {
                 return Err(at(RecordFault::Chance { option: option.clone() }));
             }
         }
+        setup = setup.dated();
         if has(kind, DEAL) && self.find(tag::POSITION).is_none() {
             setup = self.deal(setup)?;
         }
@@ -103,6 +104,7 @@ impl Record {
             return Err(RecordFault::TagExtra { name: extra.name().to_owned() }.at(extra.place));
         }
         hands.push(self.find(tag::POOL).map(listed).unwrap_or_default());
+        hands.extend(self.find(tag::LABYRINTH).map(listed));
         Ok(setup.with(DEAL, hands.join("/")))
     }
 

@@ -14,6 +14,7 @@ pub(super) const PLAYERS: &str = "Players";
 pub(super) const OPTIONS: &str = "Options";
 pub(super) const HAND: &str = "Hand";
 pub(super) const POOL: &str = "Pool";
+pub(super) const LABYRINTH: &str = "Labyrinth";
 pub(super) const POSITION: &str = "Position";
 
 /// A name and what it says: `[Date "2026-11-15"]`.
@@ -88,7 +89,8 @@ impl Tag {
             PLAYERS => (5, 0),
             OPTIONS => (6, 0),
             POOL => (8, 0),
-            POSITION => (9, 0),
+            LABYRINTH => (9, 0),
+            POSITION => (10, 0),
             _ => numbered(SEAT)
                 .map(|seat| (2, seat))
                 .or_else(|| numbered(HAND).map(|seat| (7, seat)))

@@ -70,6 +70,7 @@ fn attangle(game: &Game, seat: Seat) -> Found {
     let kind_of = |stack: &str| (stack.len() as u32, u8::from(stack.ends_with('b')));
     // In 2008 stacks are 1, 2 and 3 high, in 2006 they are 1, 3 and 5 high.
     let height = |stack: &str| if view.stock.is_some() { stack.len() } else { stack.len().div_ceil(2) };
+    let needed = if geometry.cells.len() == 61 { 5 } else { 3 };
     let mut found = Found::new();
     for (target, stack) in view.board.iter().filter(|(_, stack)| kind_of(stack).1 != seat.0) {
         let movers = (0..6).filter_map(|turn| {
@@ -90,7 +91,7 @@ fn attangle(game: &Game, seat: Seat) -> Found {
                 let mut heights = [low, high, height(stack)];
                 heights.sort_unstable();
                 if heights == [1, 1, 2] {
-                    let last = view.triples[seat.index()] == 2;
+                    let last = view.triples[seat.index()] + 1 == needed;
                     let kind = if last { ThreatKind::Win } else { ThreatKind::Triple };
                     let (one, other) = (one.min(other), one.max(other));
                     found.insert((kind, seat.0, format!("{one}+{other}x{target}")));
@@ -124,9 +125,13 @@ fn laberinto(game: &Game, text: &str, mover: Seat) -> Option<Found> {
     let dice = game.options().contains(&("dice", "on".into()));
     let rolls = if dice { vec![":1", ":2", ":3", ":4", ":5", ":6"] } else { vec![""] };
     let turn = text.split(' ').find(|word| word.contains(":play:") || word.ends_with(":roll")).unwrap();
-    let prisms: u8 = game.options().iter().find(|(name, _)| *name == "prisms").unwrap().1.parse().unwrap();
+    let options = game.options();
+    let prisms = &options.iter().find(|(name, _)| *name == "prisms").unwrap().1;
+    // One number, or one a seat.
+    let prisms: Vec<u8> = prisms.split(',').map(|number| number.parse().unwrap()).collect();
+    let prisms_of = |seat: u8| prisms.get(usize::from(seat)).copied().unwrap_or(prisms[0]);
     let others = (0..game.seats() as u8).filter(|&seat| seat != mover.0);
-    for seat in others.filter(|&seat| view.eliminated[usize::from(seat)] < prisms) {
+    for seat in others.filter(|&seat| view.eliminated[usize::from(seat)] < prisms_of(seat)) {
         for roll in &rolls {
             let turned = text.replacen(&format!(" {turn} "), &format!(" {seat}:play:0{roll} "), 1);
             let turned = Game::from_text(&turned).ok()?;

@@ -32,7 +32,7 @@ impl Walk {
 
 /// Random games, at most so many steps long, and all good records.
 pub fn walks(seed: u64, most: usize) -> Vec<Walk> {
-    random_walks(seed, most).into_iter().chain(recorded()).chain([returning()]).collect()
+    random_walks(seed, most).into_iter().chain(recorded()).chain([returning(), retreating()]).collect()
 }
 
 /// What random games rarely come to: a crossed prism returns, and there is nothing but to pass.
@@ -40,6 +40,14 @@ fn returning() -> Walk {
     let start = Game::from_text(include_str!("returning.txt").trim()).unwrap();
     let steps = "MG@A2 pass pass MG@A2 pass pass MGA2-B4 pass pass MGB4-A3 pass pass";
     Walk { name: "returning".into(), start, steps: steps.split(' ').map(str::to_owned).collect() }
+}
+
+/// The same, but the prism goes back to the reserve.
+fn retreating() -> Walk {
+    let text = include_str!("returning.txt").trim().replacen(';', " retreat=on;", 1);
+    let steps = "MG@A2 pass pass MGA2-out pass pass";
+    let start = Game::from_text(&text).unwrap();
+    Walk { name: "retreating".into(), start, steps: steps.split(' ').map(str::to_owned).collect() }
 }
 
 /// Random games: every option of every game has another value than usual in one of them.
@@ -60,6 +68,18 @@ fn random_walks(seed: u64, most: usize) -> Vec<Walk> {
             Some(6),
             &[("lays", "3"), ("hands", "hidden"), ("target", "1"), ("quiet", "90")],
         ),
+        (
+            GameKind::Laberinto,
+            Some(5),
+            &[
+                ("doors", "one"),
+                ("meet", "must"),
+                ("enough", "half"),
+                ("tie", "draw"),
+                ("prisms", "2,1,2,1,2"),
+            ],
+        ),
+        (GameKind::Laberinto, Some(3), &[("build", "prepared"), ("retreat", "on"), ("dice", "on")]),
     ];
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let walk = |(kind, players, set): (GameKind, Option<usize>, &[(&str, &str)])| {

@@ -3,6 +3,7 @@
 //! three of one's own in a line through the centre win, and a full board is a draw.
 
 mod board;
+mod draft;
 mod effect;
 mod geometry;
 mod notation;
@@ -20,6 +21,7 @@ mod threat;
 mod view;
 
 pub use board::Point;
+pub(crate) use draft::Drafting;
 pub use options::Options;
 pub use position::Position;
 pub use step::Step;

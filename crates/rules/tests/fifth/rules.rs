@@ -6,7 +6,9 @@ use super::board::Point;
 use super::step::Step;
 use super::symmetry::{self, SYMMETRIES};
 use super::{Options, Position, View, effect, geometry, notation, press, refusal, sentence, text, threat};
-use crate::{Choice, Effect, Eye, GameKind, Geometry, Reason, Refusal, Rule, Seat, TextError, Threat};
+use crate::{
+    Choice, Effect, Eye, GameKind, Geometry, Preset, Reason, Refusal, Rule, Seat, TextError, Threat,
+};
 
 /// The section on how the game ends.
 const END: Rule = Rule::new(GameKind::Toy, Rule::END);
@@ -14,7 +16,7 @@ const END: Rule = Rule::new(GameKind::Toy, Rule::END);
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Toy;
     const TITLE: &'static str = "Toy";
-    const MINUTES: u32 = 1;
+    const PRESETS: &'static [Preset] = &[Preset { name: "standard", fewest: 2, minutes: &[1], options: &[] }];
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
@@ -48,6 +50,10 @@ impl crate::Rules for Position {
 
     fn from_text(_: &Options, text: &str) -> Result<Position, TextError> {
         text::read(text)
+    }
+
+    fn unchecked_view(_: &Options, text: &str) -> Result<View, TextError> {
+        Ok(View::of(&text::unchecked(text)?))
     }
 
     fn image(&self, symmetry: usize) -> Position {

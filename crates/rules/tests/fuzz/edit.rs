@@ -55,7 +55,7 @@ pub enum Edit {
 }
 
 /// Letters that the notations and the record are made of.
-const LETTERS: &[u8] = b"abcdefghijkABCDEFGHIJKLMNOPRYOGBV0123456789-+x>@,=^v*:;./ \n\"\\()[]{}w";
+const LETTERS: &[u8] = b"abcdefghijkABCDEFGHIJKLMNOPRYOGBV0123456789-+x>@,=^v*:;./ \n\"\\()[]{}w!?%";
 
 /// Words that mean something in a step, a position, an option or a record.
 const PIECES: &[&str] = &[
@@ -70,6 +70,13 @@ const PIECES: &[&str] = &[
     "{",
     "}",
     "{a comment}",
+    "!",
+    "?!",
+    "[%ring red c3]",
+    "[%arrow blue c3 d4]",
+    "[%",
+    "arrow ",
+    "violet ",
     "[",
     "]",
     "\"",

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use hexagora_rules::record::{Entry, Line};
+use hexagora_rules::record::{Drawing, Entry, Hue, Line, Symbol};
 use hexagora_rules::{Game, GameKind, OptionKind, OptionSpec, Record, Setup};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -48,7 +48,9 @@ pub fn option(kind: GameKind, number: u16) -> String {
     }
     let (spec, number) = (specs[number % specs.len()], number / specs.len());
     let value = match spec.kind {
-        OptionKind::Number { min, max, .. } => (min + number as u64 % 16).min(max).to_string(),
+        OptionKind::Number { min, max, .. } | OptionKind::NumberPerSeat { min, max } => {
+            (min + number as u64 % 16).min(max).to_string()
+        }
         OptionKind::Choice(words) => words[number % words.len()].to_owned(),
         OptionKind::Text(_) => "RBY".to_owned(),
     };
@@ -94,7 +96,9 @@ fn setup(kind: GameKind, seed: u64, rng: &mut Xoshiro256PlusPlus) -> Setup {
 /// A value of an option that is legal in some game, unless it has a form of its own.
 fn value_of(spec: &OptionSpec, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
     match spec.kind {
-        OptionKind::Number { min, max, .. } => Some(rng.random_range(min..=max.min(min + 11)).to_string()),
+        OptionKind::Number { min, max, .. } | OptionKind::NumberPerSeat { min, max } => {
+            Some(rng.random_range(min..=max.min(min + 11)).to_string())
+        }
         OptionKind::Choice(words) => Some(words[rng.random_range(0..words.len())].to_owned()),
         OptionKind::Text(_) => None,
     }
@@ -111,8 +115,21 @@ fn write(steps: &[(Game, String)], rng: &mut Xoshiro256PlusPlus) -> Record {
             entry.comments.push("A comment, \\ \"and\" {more}.".to_owned());
         }
         if rng.random_bool(0.1) {
+            entry.symbol = Some(Symbol::ALL[rng.random_range(0..Symbol::ALL.len())]);
+        }
+        if rng.random_bool(0.1) {
+            let cells = game.geometry().cells;
+            let [from, to] = [0, 1].map(|half| {
+                // Two halves, so that an arrow ends elsewhere than it begins.
+                let half = half * cells.len() / 2..(half + 1) * cells.len() / 2;
+                cells[rng.random_range(half)].name.clone()
+            });
+            let hue = Hue::ALL[rng.random_range(0..Hue::ALL.len())];
+            entry.drawings.extend([Drawing::ring(hue, &from), Drawing::arrow(hue, &from, to)]);
+        }
+        if rng.random_bool(0.1) {
             let other = before.random_step(rng).unwrap_or_default();
-            entry.variations.push(Line { comments: Vec::new(), entries: vec![Entry::new(other, 0)] });
+            entry.variations.push(Line { entries: vec![Entry::new(other, 0)], ..Line::default() });
         }
     }
     record.normalise().unwrap_or_else(|error| panic!("{error}\n{record}"));

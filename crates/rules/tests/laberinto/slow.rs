@@ -127,14 +127,25 @@ pub fn rotations(tile: &str) -> BTreeSet<String> {
     (0..3).map(|turn| format!("{}{}", &tile[turn..], &tile[..turn])).collect()
 }
 
+/// The triangle at the end of a figure's name and place: `F12` of `MGF12`.
+fn cell_of(figure: &str) -> &str {
+    let number = figure.find(|c: char| c.is_ascii_digit()).unwrap();
+    &figure[number - 1..]
+}
+
 /// What the options say.
 #[derive(Clone)]
 pub struct Parameters {
     pub lays: usize,
     pub target: usize,
     pub quiet: usize,
-    pub prisms: usize,
+    pub prisms: Vec<usize>,
     pub dice: bool,
+    pub doors: String,
+    pub meet: String,
+    pub enough: String,
+    pub retreat: bool,
+    pub tie: String,
 }
 
 #[derive(Clone, PartialEq)]
@@ -159,6 +170,8 @@ pub struct Slow {
     prisoners: Vec<BTreeMap<char, usize>>,
     points: Vec<usize>,
     eliminated: Vec<usize>,
+    /// The prisms in reserve that have been on the board.
+    retreated: Vec<usize>,
     ready: Vec<bool>,
     pub turn: usize,
     laid_now: usize,
@@ -176,8 +189,9 @@ impl Slow {
     pub fn start(view: &Value, parameters: Parameters) -> Slow {
         let colours: Vec<char> = from::<String>(view, "colours").chars().collect();
         let (board, seats, first) = (Board::new(), colours.len(), from(view, "first"));
+        let laid: BTreeMap<String, String> = from(view, "tiles");
         Slow {
-            tiles: vec![None; board.names.len()],
+            tiles: board.names.iter().map(|name| laid.get(name).cloned()).collect(),
             board: Rc::new(board),
             parameters,
             first,
@@ -189,7 +203,8 @@ impl Slow {
             prisoners: vec![BTreeMap::new(); seats],
             points: vec![0; seats],
             eliminated: vec![0; seats],
-            ready: vec![false; seats],
+            retreated: vec![0; seats],
+            ready: vec![view["phase"] == "play"; seats],
             turn: first,
             laid_now: 0,
             roll: None,
@@ -277,24 +292,92 @@ impl Slow {
             return Vec::new();
         }
         let path = self.path(self.turn);
-        let mut lays = Vec::new();
+        let mut lays: Vec<(usize, String)> = Vec::new();
         for cell in (0..self.tiles.len()).filter(|&cell| self.tiles[cell].is_none()) {
             if self.own_side(cell) || self.board.near(cell).any(|next| path.contains(&next)) {
                 for (hand, mark) in [(&self.hands[self.turn], ""), (&self.pool, "*")] {
                     let kinds: BTreeSet<&String> = hand.iter().collect();
                     for tile in kinds.into_iter().flat_map(|tile| rotations(tile)) {
                         if self.fits(cell, &tile) {
-                            lays.push(format!("{}={tile}{mark}", self.board.names[cell]));
+                            lays.push((cell, format!("{}={tile}{mark}", self.board.names[cell])));
                         }
                     }
                 }
             }
         }
-        lays
+        if self.building() && !self.met() && !path.is_empty() {
+            // D15: one door, if a tile fits elsewhere.
+            if self.parameters.doors == "one" && lays.iter().any(|&(cell, _)| !self.own_side(cell)) {
+                lays.retain(|&(cell, _)| !self.own_side(cell));
+            }
+            // D16: the shortest way to a path that is not met.
+            if self.parameters.meet == "must" {
+                let far: BTreeMap<usize, usize> =
+                    lays.iter().map(|&(cell, _)| (cell, self.away(cell, &path))).collect();
+                let least = far.values().min().copied();
+                lays.retain(|(cell, _)| Some(far[cell]) == least);
+            }
+        }
+        lays.into_iter().map(|(_, lay)| lay).collect()
+    }
+
+    /// How many free triangles lead from one to a path that shares no tile with this one, or where those
+    /// seats have laid nothing, to their sides.
+    fn away(&self, from: usize, path: &BTreeSet<usize>) -> usize {
+        let apart: Vec<usize> = (0..self.seats()).filter(|&seat| self.path(seat).is_disjoint(path)).collect();
+        let goals: BTreeSet<usize> = apart.iter().flat_map(|&seat| self.path(seat)).collect();
+        let sides = |cell: usize| apart.iter().any(|&seat| self.board.on_side(cell, self.colours[seat]));
+        let arrived = |cell: usize| match goals.is_empty() {
+            true => sides(cell),
+            false => self.board.near(cell).any(|next| goals.contains(&next)),
+        };
+        let mut seen = BTreeSet::from([from]);
+        let mut here = vec![from];
+        for steps in 0.. {
+            if here.iter().any(|&cell| arrived(cell)) {
+                return steps;
+            }
+            let next: Vec<usize> = here.iter().flat_map(|&cell| self.board.near(cell)).collect();
+            here = next.into_iter().filter(|&cell| self.tiles[cell].is_none() && seen.insert(cell)).collect();
+            if here.is_empty() {
+                break;
+            }
+        }
+        usize::MAX
+    }
+
+    /// D17: whether the seat to move may be ready because enough is built.
+    fn enough(&self) -> bool {
+        let half = || 2 * self.hands[self.turn].len() <= 152 / self.seats();
+        self.met()
+            && match self.parameters.enough.as_str() {
+                "met" => true,
+                "half" => half(),
+                _ => (0..self.seats()).all(|one| (0..one).all(|other| self.two_ways(one, other))),
+            }
+    }
+
+    /// Whether no single tile parts the sides of two seats.
+    pub fn two_ways(&self, one: usize, other: usize) -> bool {
+        let joined = |without: Option<usize>| {
+            let ground = |cell: usize| self.tiles[cell].is_some() && Some(cell) != without;
+            let on = |seat: usize| {
+                let side = move |&cell: &usize| self.board.on_side(cell, self.colours[seat]);
+                (0..self.tiles.len()).filter(side).filter(|&cell| ground(cell))
+            };
+            let mut seen: BTreeSet<usize> = on(one).collect();
+            let mut todo: Vec<usize> = seen.iter().copied().collect();
+            while let Some(cell) = todo.pop() {
+                let next = self.board.near(cell).filter(|&next| ground(next));
+                todo.extend(next.filter(|&next| seen.insert(next)));
+            }
+            on(other).any(|cell| seen.contains(&cell))
+        };
+        (0..self.tiles.len()).filter(|&cell| self.tiles[cell].is_some()).all(|cell| joined(Some(cell)))
     }
 
     /// One connected group of tiles touches every seat's side.
-    fn met(&self) -> bool {
+    pub fn met(&self) -> bool {
         let paths: Vec<_> = (0..self.colours.len()).map(|seat| self.path(seat)).collect();
         paths[0].iter().any(|cell| paths.iter().all(|path| path.contains(cell)))
     }
@@ -367,8 +450,20 @@ impl Slow {
         })
     }
 
-    fn leaves(&self, cell: usize) -> bool {
-        let Some(roll) = self.roll else { return self.far_side(cell) };
+    /// Whether a mounted prism that leaves from a triangle crosses.
+    fn crosses(&self, cell: usize) -> bool {
+        self.leaves_by(cell, |cell| self.far_side(cell))
+    }
+
+    /// D19: whether it may go back to the reserve from there.
+    fn retreats(&self, cell: usize) -> bool {
+        let near_side =
+            |cell: usize| self.board.border[cell].iter().any(Option::is_some) && !self.far_side(cell);
+        self.parameters.retreat && self.leaves_by(cell, near_side)
+    }
+
+    fn leaves_by(&self, cell: usize, exit: impl Fn(usize) -> bool) -> bool {
+        let Some(roll) = self.roll else { return exit(cell) };
         // Leaving is the last triangle of the walk, or an earlier one.
         let mut seen = BTreeSet::from([cell]);
         for _ in 1..roll {
@@ -377,7 +472,7 @@ impl Slow {
                 next.filter(|&cell| self.tiles[cell].is_some() && !self.foreign(cell)).collect();
             seen.extend(next);
         }
-        seen.iter().any(|&cell| self.far_side(cell))
+        seen.into_iter().any(exit)
     }
 
     /// How many steps each triangle is away from one that is wanted, over triangles that are open.
@@ -390,6 +485,17 @@ impl Slow {
             here = next.filter(|&cell| open(cell) && ways[cell] == 99).collect();
         }
         ways
+    }
+
+    /// How many steps lie between a side and the three that count as crossed.
+    pub fn ways_across(&self, side: char) -> [usize; 3] {
+        let laid = |cell: usize| self.tiles[cell].is_some();
+        let ways = self.ways(|cell| laid(cell) && self.board.on_side(cell, side), laid);
+        [2, 3, 4].map(|on| {
+            let far = ORDER.chars().nth((ORDER.find(side).unwrap() + on) % 6).unwrap();
+            let doors = (0..ways.len()).filter(|&cell| self.board.on_side(cell, far));
+            doors.map(|cell| ways[cell]).min().unwrap()
+        })
     }
 
     /// How much a step brings about, for games in which something happens: the more the better.
@@ -410,7 +516,13 @@ impl Slow {
             if let Some((figure, to)) = step.split_once('-') {
                 return match (&figure[..1], to) {
                     ("A", "out") => -20,
-                    (_, "out") => 120,
+                    (_, "out") => {
+                        if self.crosses(at(cell_of(figure))) {
+                            120
+                        } else {
+                            15
+                        }
+                    }
                     ("A", to) => 20 - mount[at(to)] as i32,
                     ("P", to) => 40 - prey[at(to)] as i32,
                     (_, to) => 60 - out[at(to)] as i32,
@@ -484,7 +596,7 @@ impl Slow {
                     }
                 }
             }
-            if name.starts_with('M') && self.leaves(cell) {
+            if name.starts_with('M') && (self.crosses(cell) || self.retreats(cell)) {
                 steps.insert(format!("{name}{}-out", cell_name(cell)));
             }
         }
@@ -501,7 +613,7 @@ impl Slow {
             "roll" => legal.extend((1..=6).map(|points| points.to_string())),
             "build" => {
                 legal.extend(self.lays());
-                if legal.is_empty() || self.met() {
+                if legal.is_empty() || self.enough() {
                     legal.insert("ready".into());
                 }
             }
@@ -538,7 +650,7 @@ impl Slow {
     }
 
     fn out(&self, seat: usize) -> bool {
-        self.eliminated[seat] == self.parameters.prisms
+        self.eliminated[seat] == self.parameters.prisms[seat]
     }
 
     fn pass_on(&mut self, counts: impl Fn(&Slow, usize) -> bool) {
@@ -644,7 +756,8 @@ impl Slow {
         }
     }
 
-    /// Makes a movement; whether no prism entered or returned, nothing was captured, nobody crossed.
+    /// Makes a movement; whether no prism entered that had not retreated or returned, nothing was captured,
+    /// nobody crossed.
     fn moves_quietly(&mut self, step: &str) -> bool {
         let seat = self.turn;
         if step == "pass" {
@@ -652,8 +765,13 @@ impl Slow {
         }
         if let Some((name, to)) = step.split_once('@') {
             let to = self.board.find(to);
+            let mut quiet = name == "A";
             match name {
-                "P" => self.reserve[seat][0] -= 1,
+                "P" => {
+                    quiet = self.reserve[seat][0] == self.retreated[seat];
+                    self.retreated[seat] -= usize::from(quiet);
+                    self.reserve[seat][0] -= 1;
+                }
                 "A" => self.reserve[seat][1] -= 1,
                 _ => {
                     self.release(seat, name.chars().nth(1).unwrap());
@@ -665,7 +783,7 @@ impl Slow {
                 }
             }
             self.put(to, name);
-            return name == "A";
+            return quiet;
         }
         let digits = |c: char| c.is_ascii_digit();
         let number = step.find(digits).unwrap();
@@ -674,9 +792,19 @@ impl Slow {
         let (from, rest) = rest.split_at(end);
         let from = self.board.find(from);
         if rest == "-out" {
+            let crosses = name != "A" && self.crosses(from);
             self.take(from, name);
             if name == "A" {
                 self.reserve[seat][1] += 1;
+                return true;
+            }
+            if !crosses {
+                self.reserve[seat][0] += 1;
+                self.retreated[seat] += 1;
+                match name.chars().nth(1) {
+                    None => self.reserve[seat][1] += 1,
+                    Some(colour) => *self.prisoners[seat].entry(colour).or_default() += 1,
+                }
                 return true;
             }
             self.outside[seat][0] += 1;
@@ -733,6 +861,9 @@ impl Slow {
             (self.points[seat], held + carried.count())
         };
         let best = left.iter().map(|&seat| score(seat)).max();
-        Some((left.into_iter().filter(|&seat| Some(score(seat)) == best).collect(), "most"))
+        let winners: Vec<usize> = left.iter().copied().filter(|&seat| Some(score(seat)) == best).collect();
+        // D20: a tie of all that are still in.
+        let drawn = self.parameters.tie == "draw" && winners == left;
+        Some((if drawn { Vec::new() } else { winners }, "most"))
     }
 }
