@@ -48,6 +48,8 @@ pub enum Goal {
     Return,
     /// A mounted prism crosses.
     Cross,
+    /// A mounted prism leaves without a point.
+    Retreat,
     /// Win.
     Win,
     /// After the turn, the next seat cannot win in its turn.
@@ -213,10 +215,11 @@ impl Goal {
             Goal::Lay { on } => {
                 *kind == ChoiceKind::Lay && on.as_ref().is_none_or(|on| cells.first() == Some(on))
             }
-            Goal::Meet => *kind == ChoiceKind::Lay && have_met(before, after),
+            Goal::Meet => *kind == ChoiceKind::Lay && passed(after) > passed(before),
             Goal::Mount => *kind == ChoiceKind::Mount,
             Goal::Dismount => *kind == ChoiceKind::Dismount,
             Goal::Return => *kind == ChoiceKind::Return,
+            Goal::Retreat => *kind == ChoiceKind::Retreat,
             Goal::Cross => effects.iter().any(|effect| matches!(effect, Effect::Crossed { .. })),
             Goal::Turn
             | Goal::Haul(_)
@@ -257,6 +260,7 @@ impl Goal {
             Goal::Dismount => message!("learn.missing.dismount"),
             Goal::Return => message!("learn.missing.return"),
             Goal::Cross => message!("learn.missing.cross"),
+            Goal::Retreat => message!("learn.missing.retreat"),
             Goal::Win => message!("learn.missing.win"),
             Goal::Stop => message!("learn.missing.stop"),
             Goal::Safe => message!("learn.missing.safe"),
@@ -265,11 +269,9 @@ impl Goal {
     }
 }
 
-/// Whether all paths have met after a tile was laid: whoever builds may now say that it is ready, or
-/// the building is over.
-fn have_met(before: &Game, after: &Game) -> bool {
-    let may_stop = || after.choices().iter().any(|choice| choice.kind == ChoiceKind::Ready);
-    before.step_name() != after.step_name() || may_stop()
+/// How many milestones a game has passed; that all paths have met is one.
+fn passed(game: &Game) -> usize {
+    game.milestones().iter().filter(|milestone| milestone.passed).count()
 }
 
 /// How often the course of a step changes its direction.

@@ -69,9 +69,14 @@ pub fn sheet(kind: GameKind, lang: Lang) -> &'static Sheet {
         .get_or_init(|| Sheet::read(&filled_sheet(kind, lang)).unwrap_or_default())
 }
 
-/// A sheet's text with what the rules know filled in: `{minutes}` is how long a game takes.
+/// A sheet's text with what the rules know filled in: `{minutes NAME}` is how long a game with a preset takes.
 fn filled_sheet(kind: GameKind, lang: Lang) -> String {
-    sheet_text(kind, lang).replace("{minutes}", &kind.minutes().to_string())
+    kind.presets().iter().fold(sheet_text(kind, lang).to_owned(), |text, preset| {
+        let [shortest, longest] = preset.span();
+        let minutes =
+            if shortest == longest { shortest.to_string() } else { format!("{shortest}–{longest}") };
+        text.replace(&format!("{{minutes {}}}", preset.name), &minutes)
+    })
 }
 
 /// The figures of a game.

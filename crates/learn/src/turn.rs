@@ -1,6 +1,5 @@
-//! Exhaustive search over one turn, and over one turn and its reply.
-
-use std::ops::ControlFlow;
+//! Exhaustive search over one turn, and over one turn and its reply. It goes over lists of steps: code that visits
+//! them is compiled anew for every visitor and game, and the page loads this.
 
 use hexagora_rules::{ChoiceKind, Played, Position, Rules, Seat, Visitor};
 
@@ -39,42 +38,39 @@ impl Visitor for IsLost {
 
 fn can_win<P: Position>(position: &P) -> bool {
     let Some(seat) = position.to_move().seat() else { return false };
-    let wins = |step| {
-        let mut next = position.clone();
-        next.play_unchecked(step, &mut ());
-        let won = match next.outcome() {
+    position.legal_steps().into_iter().any(|step| {
+        let next = after(position, step);
+        match next.outcome() {
             Some(outcome) => outcome.winners.contains(seat),
             None => next.to_move().seat() == Some(seat) && can_win(&next),
-        };
-        if won { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    position.visit_steps(wins).is_break()
+        }
+    })
 }
 
 fn can_capture<P: Rules>(position: &P) -> bool {
     let Some(seat) = position.to_move().seat() else { return false };
-    let captures = |step| {
-        let mut next = position.clone();
-        next.play_unchecked(step, &mut ());
-        let captured = position.choice(step).kind == ChoiceKind::Capture
-            || next.to_move().seat() == Some(seat) && can_capture(&next);
-        if captured { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    position.visit_steps(captures).is_break()
+    position.legal_steps().into_iter().any(|step| {
+        let next = after(position, step);
+        position.choice(step).kind == ChoiceKind::Capture
+            || next.to_move().seat() == Some(seat) && can_capture(&next)
+    })
 }
 
 /// Whether no turn of the seat to move keeps `winner` from having won, or from winning next.
 fn is_lost<P: Position>(position: &P, winner: Seat) -> bool {
     let Some(seat) = position.to_move().seat() else { return false };
-    let escapes = |step| {
-        let mut next = position.clone();
-        next.play_unchecked(step, &mut ());
-        let lost = match next.outcome() {
+    position.legal_steps().into_iter().all(|step| {
+        let next = after(position, step);
+        match next.outcome() {
             Some(outcome) => outcome.winners.contains(winner),
             None if next.to_move().seat() == Some(seat) => is_lost(&next, winner),
             None => can_win(&next),
-        };
-        if lost { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    position.visit_steps(escapes).is_continue()
+        }
+    })
+}
+
+fn after<P: Position>(position: &P, step: P::Step) -> P {
+    let mut next = position.clone();
+    next.play_unchecked(step, &mut ());
+    next
 }

@@ -10,7 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// Options that bring other rules into play.
-const SETS: [(GameKind, &[&str]); 14] = [
+const SETS: [(GameKind, &[&str]); 18] = [
     (GameKind::Ampel, &[]),
     (GameKind::Ampel, &["yellows=1", "edition=es"]),
     (GameKind::Ampel, &["yellows=10", "idle=5"]),
@@ -25,6 +25,10 @@ const SETS: [(GameKind, &[&str]); 14] = [
     (GameKind::Laberinto, &["colours=ROV"]),
     (GameKind::Laberinto, &["colours=ROV", "dice=on", "lays=3"]),
     (GameKind::Laberinto, &["colours=ROV", "prisms=2", "pyramids=2"]),
+    (GameKind::Laberinto, &["colours=ROV", "doors=one", "meet=must", "enough=half"]),
+    (GameKind::Laberinto, &["colours=ROV", "doors=one", "enough=loops"]),
+    (GameKind::Laberinto, &["build=prepared", "retreat=on"]),
+    (GameKind::Laberinto, &["build=prepared", "retreat=on", "dice=on"]),
 ];
 
 /// A step that can be read, made of numbers: of cells that matter here, or of any cells.

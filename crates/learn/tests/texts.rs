@@ -234,11 +234,16 @@ fn a_page_is_json_for_every_game_and_language() {
 fn every_sheet_says_how_long_a_game_takes_as_the_rules_do() {
     each_sheet(|kind, lang, sheet| {
         let lead: String = sheet.lead.iter().flat_map(Block::texts).flatten().map(Inline::plain).collect();
-        let minutes = match lang {
-            Lang::En => format!("About {} minutes", kind.minutes()),
-            Lang::Es => format!("Unos {} minutos", kind.minutes()),
+        let plain = kind.presets().iter().find(|preset| preset.options.is_empty()).unwrap();
+        let [shortest, longest] = plain.span();
+        let minutes =
+            if shortest == longest { shortest.to_string() } else { format!("{shortest}–{longest}") };
+        let said = match lang {
+            Lang::En => format!("About {minutes} minutes"),
+            Lang::Es => format!("Unos {minutes} minutos"),
         };
-        assert!(lead.contains(&minutes), "{kind} in {lang} does not say “{minutes}”: {lead}");
+        assert!(lead.contains(&said), "{kind} in {lang} does not say “{said}”: {lead}");
+        assert!(!lead.contains('{'), "{kind} in {lang} has something that nobody filled in: {lead}");
     });
 }
 
