@@ -23,18 +23,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A limit in nodes and a clock that stands still: the same answer on every machine.
     let mut engine = Engine::new(Settings::default());
     let stop = AtomicBool::new(false);
-    let mut reviewer =
-        Reviewer { engine: &mut engine, limits: Limits::nodes(5_000), clock: &(), stop: &stop };
-    let (_, turns) = reviewer.review(&record.start()?, &steps, |_| {})?;
+    let mut reviewer = Reviewer::new(&mut engine, Limits::nodes(5_000), &(), &stop);
+    let review = reviewer.review(&record.start()?, &steps, |_| {})?;
 
-    for turn in turns {
+    for turn in &review.turns {
         let chances: Vec<String> =
             turn.chances.iter().map(|chance| format!("{:3.0} %", 100.0 * chance)).collect();
         print!("{:>3}. {:<16} {}", turn.turn, turn.steps.join(" "), chances.join(" "));
-        if let (Some(slip), Some(best)) = (turn.slip, turn.best) {
-            print!("  {}: {}", slip.name(), best.steps.join(" "));
+        if let (Some(why), Some(best)) = (&turn.why, &turn.best) {
+            print!("  {}: {} {why}", turn.grade.name(), best.steps.join(" "));
         }
         println!();
     }
+    for player in &review.players {
+        println!(
+            "{}: accuracy {:.0}",
+            record.start()?.seat_name(player.seat),
+            player.accuracy.unwrap_or(0.0)
+        );
+    }
+    println!("decided in turns {:?}", review.moments);
     Ok(())
 }

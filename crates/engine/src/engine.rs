@@ -7,6 +7,7 @@ use hexagora_rules::{Game, Played, Rules, ToMove};
 use crate::baseline::Material;
 use crate::mcts::{self, Estimated, Scored};
 use crate::registry::{KnowledgeVisitor, dispatch};
+use crate::report::ScoreMeaning;
 use crate::solver::solve;
 use crate::{
     Clock, Control, Estimate, Evaluate, Limits, Method, Report, SearchResult, Settings, TranspositionTable,
@@ -102,7 +103,7 @@ impl Engine {
                 whole(self.main_search(played, context, limits, &whole))
             }
         };
-        Report::new(played, &result, Some(win_probability::<P>))
+        Report::new(played, &result, Some(ScoreMeaning::of::<P>()))
     }
 
     /// The search for the principal variations, by the game's own searcher or the one that was set.
@@ -127,36 +128,44 @@ impl Engine {
                     params: P::PVS_PARAMS,
                 };
                 let progress = |result: &SearchResult<P::Step>| {
-                    let report = Report::new(played, &whole(result.clone()), Some(win_probability::<P>));
+                    let report = Report::new(played, &whole(result.clone()), Some(ScoreMeaning::of::<P>()));
                     (context.progress)(&report);
                 };
                 pvs::think(&played.position, &played.history, &self.table, &settings, progress)
             }
             Method::Mcts => {
-                let context = SearchContext { limits, progress: &mut |_| {}, ..*context };
-                calibrated::<P>(self.tree_search(played, &context, || Scored))
+                let SearchContext { clock, stop, .. } = *context;
+                let mut progress = |result: &SearchResult<P::Step>| {
+                    let result = whole(calibrated::<P>(result.clone()));
+                    (context.progress)(&Report::new(played, &result, Some(ScoreMeaning::of::<P>())));
+                };
+                calibrated::<P>(self.tree_search(played, (limits, clock, stop), || Scored, &mut progress))
             }
         }
     }
 
     /// A game for more than two: tree search.
     fn many_seats<P: Rules + Estimate>(&self, played: &Played<P>, context: &mut SearchContext) -> Report {
-        let result = self.tree_search(played, context, Estimated::default);
-        Report::new(played, &calibrated_shares::<P>(result), None)
+        let report = |result| Report::new(played, &calibrated_shares::<P>(result), None);
+        let limits = (context.limits, context.clock, context.stop);
+        let mut progress = |result: &SearchResult<P::Step>| (context.progress)(&report(result.clone()));
+        let result = self.tree_search(played, limits, Estimated::default, &mut progress);
+        report(result)
     }
 
     fn tree_search<P: Rules, G: mcts::PolicyValue<P>>(
         &self,
         played: &Played<P>,
-        context: &SearchContext,
+        limits: (Limits, &dyn Clock, &AtomicBool),
         policy: impl Fn() -> G + Sync,
+        progress: &mut dyn FnMut(&SearchResult<P::Step>),
     ) -> SearchResult<P::Step> {
         let Settings { hash, seed, multi_pv, threads, .. } = self.settings;
         let params =
             mcts::Params { max_bytes: hash << 20, forced_root_steps: multi_pv, ..mcts::Params::default() };
-        let limits = (context.limits, context.clock, context.stop);
         let (position, repetition) = (&played.position, &played.history);
-        mcts::think_together(position, repetition, policy, params, limits, (seed, multi_pv, threads))
+        let wanted = (seed, multi_pv, threads);
+        mcts::think_together(position, repetition, policy, params, limits, wanted, progress)
     }
 }
 

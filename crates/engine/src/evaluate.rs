@@ -93,6 +93,10 @@ pub trait Evaluate: Position {
     /// How much of the limits the solver gets.
     const SOLVER: SolverBudget = SolverBudget::DEFAULT;
 
+    /// The fewest steps of a whole turn: what is proven in steps is counted in turns by it. A turn in which a seat
+    /// can do nothing with some of its steps is not thought of.
+    const TURN_STEPS: u32 = 1;
+
     /// The scale K of the logistic function 1 / (1 + e^(−score/K)) that makes a win probability of a
     /// search's score. Tuning finds it from self-play.
     const SCALE: f32 = UNIT;

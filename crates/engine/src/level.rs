@@ -256,7 +256,7 @@ mod tests {
 
     fn line(chance: f32) -> ReportLine {
         let (steps, chances) = (vec![chance.to_string()], vec![chance, 1.0 - chance]);
-        ReportLine { steps, score: None, chances, proven: false, ends_in: None }
+        ReportLine { steps, score: None, chances, proven: false, ends_in: None, winner: None, turns: None }
     }
 
     fn counts(noise: f32, lines: &[ReportLine]) -> Vec<u32> {

@@ -46,11 +46,13 @@
 //! | for | see |
 //! | --- | --- |
 //! | opponents of any strength | [`Player`], [`Level`], [`Spec`] |
+//! | a step without a search | [`candidates()`] |
 //! | analysis of a position | [`Engine`], [`Report`] |
 //! | review of a whole game | [`Reviewer`] |
 //! | principal-variation search | [`pvs`], with its [`TranspositionTable`] |
 //! | Monte-Carlo tree search | [`mcts`] |
 //! | proven wins | [`threat_space`], [`proof_number`] |
+//! | what can be proven of a turn | [`census()`], [`verdict()`], [`forced_win()`] |
 //! | weights from self-play | [`tune`], [`regression`], [`weights`] |
 //! | simple players to compare with | [`baseline`] |
 //!
@@ -63,8 +65,10 @@
 //! Nothing here reads a clock or starts a thread by itself: the caller passes a [`Clock`] and a
 //! stop flag, so the same search runs natively and in a browser.
 
+mod aim;
 pub mod baseline;
 pub mod bench;
+mod candidates;
 mod control;
 mod engine;
 mod eval;
@@ -90,14 +94,16 @@ mod transposition;
 pub mod tune;
 pub mod weights;
 
+pub use aim::{Aim, Census, Verdict, census, forced_win, verdict};
+pub use candidates::candidates;
 pub use control::{Clock, Control, Limits};
 pub use engine::{Engine, SearchContext};
 pub use evaluate::{Estimate, Evaluate, MAX_SEATS, Reply, UNIT, win_probability};
 pub(crate) use evaluate::{calibrate_shares, static_score, static_win_probability};
 pub use level::{Level, LevelError, Strength};
-pub use player::{PlayContext, Player, Turn};
+pub use player::{Openings, PlayContext, Player, Turn};
 pub use report::{Report, ReportLine};
-pub use review::{Judgement, Reviewed, Reviewer, Slip};
+pub use review::{Attempt, Counts, Grade, Judgement, PlayerReview, Review, Reviewed, Reviewer, accuracy};
 pub use score::{DRAW, PROVEN, Score, WIN, is_proven, loss_in, steps_to_end, win_in};
 pub use search_result::{SearchResult, Variation};
 pub use settings::{Method, Settings};

@@ -1,5 +1,6 @@
 //! Anything that plays: it is shown a game and answers with the steps of its turn.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -17,13 +18,23 @@ pub struct Player {
     kind: GameKind,
     /// Boxed, so that WebAssembly links only the strategy that it uses.
     strategy: Box<dyn Strategy + Send>,
+    openings: Option<Openings>,
     seed: u64,
 }
+
+/// A book of openings: gives a whole turn that is as good as any, or none where it knows nothing. The number, from
+/// 0 to 1, is what chance draws.
+pub type Openings = Arc<dyn Fn(&Game, f32) -> Option<Vec<String>> + Send + Sync>;
 
 /// How a player finds its steps.
 trait Strategy {
     /// The next steps of a seat's turn, as far as they are planned. None if nobody chooses.
     fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>>;
+
+    /// Whether it plays this turn as well as it can: then it may play by a book.
+    fn is_steady(&self, _game: &Game) -> bool {
+        false
+    }
 
     /// Forgets everything.
     fn forget(&mut self) {}
@@ -55,7 +66,7 @@ pub struct PlayContext<'a> {
 pub struct Turn {
     /// The steps, all of them legal, until another seat, a die or nobody is to move.
     pub steps: Vec<String>,
-    /// What the engine thought of the position before, if it was the engine.
+    /// What the engine thought of the position before, if it thought.
     pub report: Option<Report>,
 }
 
@@ -111,7 +122,32 @@ impl Player {
     }
 
     fn with(strategy: impl Strategy + Send + 'static, kind: GameKind, seed: u64) -> Player {
-        Player { kind, strategy: Box::new(strategy), seed }
+        Player { kind, strategy: Box::new(strategy), openings: None, seed }
+    }
+
+    /// The same player with a book of openings. Only a player without noise uses it, and not while it lapses: a
+    /// weaker player would be the stronger for it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::AtomicBool;
+    /// use hexagora_engine::{Limits, PlayContext, Player, Spec};
+    /// use hexagora_rules::{Game, GameKind, Setup};
+    ///
+    /// let spec: Spec = "nodes:500".parse()?;
+    /// let book = Arc::new(|_: &Game, _: f32| Some(vec!["c3".to_owned()]));
+    /// let game = Game::start(&Setup::new(GameKind::Attangle))?;
+    /// let stop = AtomicBool::new(false);
+    /// let context = PlayContext { clock: &(), stop: &stop, limits: Limits::default(), time: None };
+    /// let mut player = Player::new(&spec, GameKind::Attangle, 3).with_openings(book);
+    /// let turn = player.turn(&game, &context).expect("a seat is to move");
+    /// assert_eq!((turn.steps, turn.report), (vec!["c3".to_owned()], None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_openings(mut self, openings: Openings) -> Player {
+        self.openings = Some(openings);
+        self
     }
 
     /// The game it plays.
@@ -126,9 +162,14 @@ impl Player {
         let mut answer = Turn { steps: Vec::new(), report: None };
         let number = game.turns() as u64;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.rotate_right(16));
+        let openings = self.openings.as_ref().filter(|_| self.strategy.is_steady(game));
+        let mut known = openings.and_then(|openings| openings(game, rng.random()));
         while at.to_move() == turn {
             let mut asked = TurnState { at: &at, context, rng: &mut rng, report: &mut answer.report };
-            let steps = self.strategy.plan(&mut asked)?;
+            let steps = match known.take() {
+                Some(steps) => steps,
+                None => self.strategy.plan(&mut asked)?,
+            };
             let before = answer.steps.len();
             for step in steps {
                 match (at.to_move() == turn).then(|| at.play(&step)) {
@@ -229,6 +270,10 @@ impl Strategy for Searching {
         Some(steps)
     }
 
+    fn is_steady(&self, _: &Game) -> bool {
+        self.strength.noise <= 0.0
+    }
+
     fn forget(&mut self) {
         self.engine.clear();
     }
@@ -258,6 +303,10 @@ impl Strategy for Lapsing {
     fn plan(&mut self, asked: &mut TurnState) -> Option<Vec<String>> {
         let strategy = if self.is_lapse(asked.at) { &mut self.lapsed } else { &mut self.steady };
         strategy.plan(asked)
+    }
+
+    fn is_steady(&self, game: &Game) -> bool {
+        self.steady.is_steady(game) && !self.is_lapse(game)
     }
 
     fn forget(&mut self) {

@@ -15,6 +15,8 @@ pub struct Variation<S> {
     pub chances: [f32; MAX_SEATS],
     /// Whether the result at the end of the variation is certain.
     pub proven: bool,
+    /// Within how many of the winner's turns, where a search that counts turns proved it.
+    pub turns: Option<u32>,
 }
 
 /// What a search found.

@@ -57,7 +57,7 @@ pub(crate) fn solve<P: Evaluate>(
 ) -> Option<Variation<P::Step>> {
     let budget = P::SOLVER;
     if let Some(step) = position.winning_step() {
-        return Some(proven(winning_turn(position, step)));
+        return Some(proven(position, winning_turn(position, step)));
     }
     let limits = *control.limits();
     // A win in n turns takes 2n − 1 steps at least.
@@ -67,7 +67,7 @@ pub(crate) fn solve<P: Evaluate>(
         let found = win_by_threats(position, repetition, turns, &mut part);
         control.add(part.nodes());
         if let Some(steps) = found {
-            return Some(proven(steps));
+            return Some(proven(position, steps));
         }
     }
     if budget.proof_share > 0 && limits.depth.is_none() {
@@ -79,9 +79,24 @@ pub(crate) fn solve<P: Evaluate>(
     None
 }
 
-/// A variation that wins, to its end.
-fn proven<S>(steps: Vec<S>) -> Variation<S> {
-    Variation { score: win_in(steps.len() as u32), steps, chances: [0.0; MAX_SEATS], proven: true }
+/// A variation that wins, to its end. It is the longest defence against a win that was found by deepening in
+/// turns, so no defence takes more turns.
+fn proven<P: Evaluate>(position: &P, steps: Vec<P::Step>) -> Variation<P::Step> {
+    let turns = Some(own_turns(position, &steps));
+    Variation { score: win_in(steps.len() as u32), steps, chances: [0.0; MAX_SEATS], proven: true, turns }
+}
+
+/// How many turns of the seat to move a sequence of legal steps has, the present one counted in.
+fn own_turns<P: Evaluate>(position: &P, steps: &[P::Step]) -> u32 {
+    let (seat, mut at) = (position.to_move().seat(), position.clone());
+    let (mut turns, mut before) = (0, None);
+    for &step in steps {
+        let mover = at.to_move().seat();
+        turns += u32::from(mover == seat && before != seat);
+        before = mover;
+        at.play_unchecked(step, &mut ());
+    }
+    turns
 }
 
 /// The first step of a win that proof-number search finds; it does not say how long the win takes.
@@ -113,6 +128,7 @@ fn proven_step<P: Evaluate>(
             score: crate::PROVEN,
             chances: [0.0; MAX_SEATS],
             proven: true,
+            turns: None,
         }),
         ControlFlow::Continue(()) => None,
     }

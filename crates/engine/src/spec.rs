@@ -55,6 +55,8 @@ pub struct EngineSpec {
     pub noise: u32,
     /// How many stretches of turns in a hundred it thinks less about, as levels do: likewise.
     pub lapses: u32,
+    /// Whether it varies its openings by a book, where the caller has one.
+    pub book: bool,
 }
 
 /// The most threads and mebibytes that a player can be given.
@@ -107,6 +109,7 @@ fn engine_spec(text: &str) -> Option<EngineSpec> {
     for (at, part) in text.split('+').enumerate() {
         match part.split_once(':') {
             None if part == "engine" && at == 0 => {}
+            None if part == "book" => spec.book = true,
             None if part == "pvs" => spec.method = Some(Method::Pvs),
             None if part == "mcts" => spec.method = Some(Method::Mcts),
             Some(("threads", threads)) => spec.threads = Some(number(threads, 1, MOST)? as usize),
@@ -206,6 +209,7 @@ impl fmt::Display for Spec {
                 parts.extend(spec.method.map(|method| method.name().to_owned()));
                 parts.extend((spec.noise > 0).then(|| format!("noise:{}", spec.noise)));
                 parts.extend((spec.lapses > 0).then(|| format!("lapses:{}", spec.lapses)));
+                parts.extend(spec.book.then(|| "book".to_owned()));
                 f.write_str(&parts.join("+"))
             }
         }
@@ -226,7 +230,7 @@ mod tests {
             "time:1000",
             "nodes:50000",
             "depth:4",
-            "time:1000+nodes:5+depth:7+threads:2+hash:64+mcts+noise:30+lapses:20",
+            "time:1000+nodes:5+depth:7+threads:2+hash:64+mcts+noise:30+lapses:20+book",
             "random",
             "greedy",
             "uct:1000",

@@ -58,15 +58,7 @@ pub fn win_by_threats<P: Evaluate>(
     control: &mut Control,
 ) -> Option<Vec<P::Step>> {
     let ToMove::Seat(attacker) = position.to_move() else { return None };
-    let mut search = ThreatSearch {
-        control,
-        repetition: repetition.clone(),
-        attacker,
-        failed: HashMap::default(),
-        killer_replies: vec![Vec::new(); turns as usize + 1],
-        reply_cache: P::ReplyCache::default(),
-        pv: Vec::new(),
-    };
+    let mut search = ThreatSearch::new(attacker, repetition, turns, control);
     for turns in 1..=turns {
         if search.attack(position, turns) {
             return Some(search.pv);
@@ -76,6 +68,40 @@ pub fn win_by_threats<P: Evaluate>(
         }
     }
     None
+}
+
+/// What the seat to move can do against an attacker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Defence<S> {
+    /// Nothing: the steps of the longest defence, to the end of the game.
+    Fails(Vec<S>),
+    /// This turn, if it is known which.
+    Holds(Vec<S>),
+    /// The limits came first.
+    Unknown,
+}
+
+/// Whether the other seat wins within `turns` of its turns whatever the seat to move, at the start of its
+/// turn, does. Every reply is looked at; after it the attacker goes on by threats. Within one turn the answer
+/// is exact.
+pub fn defence<P: Evaluate>(
+    position: &P,
+    repetition: &Repetition,
+    turns: u32,
+    control: &mut Control,
+) -> Defence<P::Step> {
+    let ToMove::Seat(defender) = position.to_move() else { return Defence::Unknown };
+    if let Some(step) = position.winning_step() {
+        return Defence::Holds(winning_turn(position, step));
+    }
+    let mut search = ThreatSearch::new(defender.other(), repetition, turns, control);
+    let mut longest = Vec::new();
+    let fails = search.no_reply_holds(position, turns, &mut longest);
+    match fails {
+        _ if search.control.stopped() => Defence::Unknown,
+        true => Defence::Fails(longest),
+        false => Defence::Holds(search.killer_replies[turns as usize].first().cloned().unwrap_or_default()),
+    }
 }
 
 /// The steps that a game shows, those with the largest priors first.
@@ -89,7 +115,24 @@ fn sorted<S: Copy>(visit_all: impl FnOnce(&mut dyn FnMut(S, i32) -> ControlFlow<
     steps.into_iter().map(|(_, step)| step).collect()
 }
 
-impl<P: Evaluate> ThreatSearch<'_, '_, P> {
+impl<'a, 'c, P: Evaluate> ThreatSearch<'a, 'c, P> {
+    fn new(
+        attacker: Seat,
+        repetition: &Repetition,
+        turns: u32,
+        control: &'a mut Control<'c>,
+    ) -> ThreatSearch<'a, 'c, P> {
+        ThreatSearch {
+            control,
+            repetition: repetition.clone(),
+            attacker,
+            failed: HashMap::default(),
+            killer_replies: vec![Vec::new(); turns as usize + 1],
+            reply_cache: P::ReplyCache::default(),
+            pv: Vec::new(),
+        }
+    }
+
     fn has_failed(&self, position: &P, turns: u32) -> bool {
         self.failed.get(&position.hash()).is_some_and(|&failed| failed >= turns)
     }

@@ -36,11 +36,15 @@ fn position(game: &Game) -> Position {
 /// Positions of games between players who take what they can four times of five.
 fn visit_games(seeds: std::ops::Range<u64>, mut visit: impl FnMut(&Position, &'static str)) {
     for seed in seeds {
-        let year = if seed % 4 == 3 { "2006" } else { "2008" };
-        let mut at = position(&Game::start(&Setup::new(GameKind::Attangle).with("rules", year)).unwrap());
+        let (variant, option, value) = match seed % 8 {
+            3 | 7 => ("2006", "rules", "2006"),
+            5 => ("grand", "board", "grand"),
+            _ => ("2008", "rules", "2008"),
+        };
+        let mut at = position(&Game::start(&Setup::new(GameKind::Attangle).with(option, value)).unwrap());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         loop {
-            visit(&at, year);
+            visit(&at, variant);
             let slip = rng.random_range(0..5) == 0 || seed % 3 == 0;
             let step = if slip { random(&at, &mut rng) } else { greedy(&at, &mut rng) };
             let Some(step) = step else { break };
@@ -59,15 +63,15 @@ fn wins(position: &Position, step: Step) -> bool {
 fn the_oracle_sees_every_win_and_no_other() {
     let mut seen = [0; 2];
     let mut threats = 0;
-    visit_games(0..200, |at, year| {
+    visit_games(0..200, |at, variant| {
         let winning: Vec<Step> = at.legal_steps().into_iter().filter(|&step| wins(at, step)).collect();
         let found = at.winning_step();
-        assert_eq!(found.is_some(), !winning.is_empty(), "{year} {}", at.text());
-        assert!(found.is_none_or(|found| winning.contains(&found)), "{year} {}", at.text());
+        assert_eq!(found.is_some(), !winning.is_empty(), "{variant} {}", at.text());
+        assert!(found.is_none_or(|found| winning.contains(&found)), "{variant} {}", at.text());
         seen[usize::from(found.is_some())] += 1;
         let Some(passed) = Evaluate::null_move(at) else { return };
         let threatened = passed.legal_steps().into_iter().any(|step| wins(&passed, step));
-        assert_eq!(at.is_threatened(), threatened, "{year} {}", at.text());
+        assert_eq!(at.is_threatened(), threatened, "{variant} {}", at.text());
         threats += usize::from(threatened);
     });
     assert!(seen.iter().all(|&count| count > 150) && threats > 100, "{seen:?} {threats}");
@@ -76,7 +80,7 @@ fn the_oracle_sees_every_win_and_no_other() {
 #[test]
 fn no_threatening_step_is_missed() {
     let mut counts = [0; 2];
-    visit_games(200..260, |at, year| {
+    visit_games(200..260, |at, variant| {
         let mut shown = Vec::new();
         let _ = at.visit_threatening::<()>(|step, _| {
             shown.push(step);
@@ -85,7 +89,7 @@ fn no_threatening_step_is_missed() {
         for step in at.legal_steps() {
             let child = after(at, step);
             if child.outcome().is_none() && child.is_threatened() {
-                assert!(shown.contains(&step), "{year} {}: {step}", at.text());
+                assert!(shown.contains(&step), "{variant} {}: {step}", at.text());
                 counts[1] += 1;
             }
         }
@@ -96,10 +100,10 @@ fn no_threatening_step_is_missed() {
 
 #[test]
 fn the_images_of_a_position_are_worth_the_same_and_promise_the_same() {
-    visit_games(0..12, |at, year| {
-        for symmetry in 0..Position::SYMMETRIES {
+    visit_games(0..12, |at, variant| {
+        for symmetry in 0..at.symmetries() {
             let image = at.image(symmetry);
-            assert_eq!(image.evaluate(), at.evaluate(), "{year} {}", at.text());
+            assert_eq!(image.evaluate(), at.evaluate(), "{variant} {}", at.text());
             for step in at.legal_steps().into_iter().take(6) {
                 assert_eq!(image.prior(at.step_image(step, symmetry)), at.prior(step));
             }
@@ -268,6 +272,9 @@ fn the_engine_solves_the_tactics() {
         };
         assert!(line.proven, "{text}");
         assert_eq!(line.ends_in, ends, "{text}");
+        // The winner is to move, and a turn has one step.
+        let ToMove::Seat(seat) = game.to_move() else { unreachable!() };
+        assert_eq!((line.winner, line.turns), (Some(seat), ends.map(|steps| steps.div_ceil(2))), "{text}");
     }
 }
 
@@ -277,8 +284,8 @@ fn the_engine_solves_the_tactics() {
 fn generate_tactics() {
     let mut text = String::from("# position | kind | every first step that solves it\n");
     let mut missing = HashMap::from(KINDS.map(|kind| (kind, EACH)));
-    visit_games(1_000..40_000, |at, year| {
-        if year != "2008" || at.outcome().is_some() || missing.values().all(|&left| left == 0) {
+    visit_games(1_000..40_000, |at, variant| {
+        if variant != "2008" || at.outcome().is_some() || missing.values().all(|&left| left == 0) {
             return;
         }
         let all = at.legal_steps().len();

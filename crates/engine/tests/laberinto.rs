@@ -13,7 +13,7 @@ use hexagora_engine::baseline::greedy_step;
 use hexagora_engine::mcts::{self, Estimated};
 use hexagora_engine::{
     Control, Engine, EngineSpec, Estimate, Limits, MAX_SEATS, PlayContext, Player, SearchContext,
-    SearchResult, Settings, Spec,
+    SearchResult, Settings, Spec, candidates,
 };
 use hexagora_rules::laberinto::{Act, Cell, Count, Figure, Position, Step};
 use hexagora_rules::{
@@ -135,7 +135,7 @@ fn crosses_as_often_as_it_must_against_greedy_players() {
 
 #[test]
 fn a_greedy_player_sets_out_and_crosses_before_random_ones() {
-    let mut game = Game::start(&setup(3, 3).with("target", "1")).unwrap();
+    let mut game = Game::start(&setup(3, 3).with("target", "1").dated()).unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     while let ToMove::Seat(seat) = game.to_move() {
         let step = match seat {
@@ -146,6 +146,97 @@ fn a_greedy_player_sets_out_and_crosses_before_random_ones() {
     }
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.reason, outcome.winners.contains(Seat(1))), (Reason::Crossed, true));
+}
+
+/// Builds for one seat by the first candidate alone, against players of level 2; true if all paths have met.
+fn lays_for_a_person(players: usize, seed: u64, terms: &[(&str, &str)]) -> bool {
+    let setup = terms.iter().fold(setup(players, seed), |setup, (name, value)| setup.with(*name, *value));
+    let mut game = Game::start(&setup).unwrap();
+    let mut player = Player::new(&"level:2".parse().unwrap(), GameKind::Laberinto, seed);
+    let person = Seat((seed % players as u64) as u8);
+    while let (Some("build"), ToMove::Seat(seat)) = (game.step_name(), game.to_move()) {
+        if played(&game).position.have_met() {
+            break;
+        }
+        let steps = if seat == person {
+            let [best, ..] = &candidates(&game)[..] else { panic!("nothing to lay") };
+            vec![best.clone()]
+        } else {
+            turn(&mut player, &game, 30)
+        };
+        steps.iter().for_each(|step| drop(game.play(step).unwrap()));
+    }
+    played(&game).position.have_met()
+}
+
+#[test]
+fn what_is_laid_for_a_person_leads_the_paths_together() {
+    let must = [("meet", "must"), ("doors", "one")];
+    for seed in 0..20 {
+        let players = 3 + seed as usize % 4;
+        let terms = if seed < 12 { &[][..] } else { &must };
+        assert!(lays_for_a_person(players, seed, terms), "{players} players, seed {seed}");
+    }
+}
+
+/// Plays a building phase; true if all paths have met in it.
+fn builds_until_met(players: usize, seed: u64, seats: &[Spec]) -> bool {
+    let setup = setup(players, seed).with("meet", "must").with("doors", "one");
+    let mut game = Game::start(&setup).unwrap();
+    let mut players: Vec<Player> =
+        seats.iter().map(|spec| Player::new(spec, GameKind::Laberinto, seed)).collect();
+    while let (Some("build"), ToMove::Seat(seat)) = (game.step_name(), game.to_move()) {
+        if played(&game).position.have_met() {
+            return true;
+        }
+        let at = seat.index() % players.len();
+        for step in turn(&mut players[at], &game, 20) {
+            game.play(&step).unwrap();
+        }
+    }
+    played(&game).position.have_met()
+}
+
+#[test]
+fn whoever_builds_paths_that_must_meet_do() {
+    let builders = ["random", "level:1", "level:2", "level:3"].map(|spec| spec.parse::<Spec>().unwrap());
+    let phases = (3..=6).flat_map(|players| (0..50).map(move |seed| (players, seed)));
+    let apart: Vec<(usize, u64)> = phases
+        .filter(|&(players, seed)| {
+            // Random players need next to no time: they build alone in six phases of ten.
+            let seats = match seed as usize % 10 {
+                0 => &builders[..],
+                level @ 1..4 => &builders[level..=level],
+                _ => &builders[..1],
+            };
+            !builds_until_met(players, seed, seats)
+        })
+        .collect();
+    assert!(apart.len() <= 1, "of 200 building phases these stayed apart: {apart:?}");
+}
+
+#[test]
+fn the_computer_builds_inward_until_the_paths_meet() {
+    for players in 3..=6 {
+        // By its own choice: no rule makes it.
+        let mut game = Game::start(&setup(players, 4).dated()).unwrap();
+        let mut player = Player::new(&"level:2".parse().unwrap(), GameKind::Laberinto, 4);
+        let mut doors = vec![0; players];
+        while !played(&game).position.have_met() && game.step_name() == Some("build") {
+            let ToMove::Seat(seat) = game.to_move() else { panic!("nobody builds") };
+            let side = *played(&game).position.seat_colour(seat).door();
+            for step in turn(&mut player, &game, 30) {
+                let cell = step.split_once('=').and_then(|(cell, _)| Cell::read(cell));
+                doors[seat.index()] += usize::from(cell.is_some_and(|cell| side.has(cell)));
+                game.play(&step).unwrap();
+            }
+        }
+        assert!(played(&game).position.have_met(), "{players} players stay apart");
+        assert!(
+            doors.iter().all(|&doors| doors == 1),
+            "{players} players: {doors:?} tiles on their own sides"
+        );
+    }
 }
 
 /// Positions of random games, every so many steps.
@@ -279,7 +370,7 @@ fn chances_are_tamer_than_shares() {
 /// A labyrinth that is built: some engines' work, then the text without turn, figures and stock.
 fn labyrinth(seed: u64, terms: &str) -> String {
     let terms = terms.split(' ').fold(setup(3, seed), |setup, term| setup.with_pair(term).unwrap());
-    let mut game = Game::start(&terms).unwrap();
+    let mut game = Game::start(&terms.dated()).unwrap();
     let mut player = player(1, seed);
     while game.step_name() == Some("build") {
         for step in turn(&mut player, &game, 40) {
@@ -379,7 +470,7 @@ fn maxn(position: &Position, budget: &mut u32) -> Option<[f32; MAX_SEATS]> {
 fn agrees_with_maxn_on_late_positions() {
     let (mut compared, mut shares) = (0, BTreeSet::new());
     for seed in 0..6 {
-        let built = labyrinth(seed, "prisms=2 pyramids=1 target=1 lays=0 quiet=20");
+        let built = labyrinth(seed, "prisms=2 pyramids=1 target=1 lays=0 quiet=20 retreat=off tie=shared");
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         for _ in 0..200 {
             // Two or three turns before nothing more happens.
@@ -668,4 +759,21 @@ fn alone(labyrinth: &str, rng: &mut Xoshiro256PlusPlus, quest: &str) -> Option<G
         stock.join("/"),
     );
     Game::from_text(&text).ok().filter(|game| game.outcome().is_none())
+}
+
+#[test]
+fn a_tree_tells_what_it_has_found_so_far() {
+    let game = Game::start(&setup(3, 5)).unwrap();
+    let stop = AtomicBool::new(false);
+    let mut engine = Engine::new(Settings { hash: 4, multi_pv: 2, ..Settings::default() });
+    let mut told = Vec::new();
+    let mut context = SearchContext {
+        limits: Limits::nodes(2_000),
+        clock: &(),
+        stop: &stop,
+        progress: &mut |report| told.push((report.nodes, report.lines.len())),
+    };
+    let report = engine.think(&game, &mut context).unwrap();
+    assert!(told.len() >= 5 && told.is_sorted() && told.iter().all(|&(_, lines)| lines == 2), "{told:?}");
+    assert!(told.iter().all(|&(nodes, _)| nodes <= report.nodes));
 }

@@ -49,6 +49,7 @@ impl<P: Position, G: PolicyValue<P>> Tree<'_, P, G> {
                     score: 0,
                     chances: [0.0; MAX_SEATS],
                     proven: false,
+                    turns: None,
                 });
             }
         }
@@ -89,6 +90,6 @@ impl<P: Position, G: PolicyValue<P>> Tree<'_, P, G> {
                 _ => break,
             }
         }
-        Variation { steps, score: 0, chances, proven }
+        Variation { steps, score: 0, chances, proven, turns: None }
     }
 }

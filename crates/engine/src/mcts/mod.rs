@@ -44,12 +44,25 @@ pub fn think<P: Position, G: PolicyValue<P>>(
     seed: u64,
     multi_pv: usize,
 ) -> SearchResult<P::Step> {
+    think_aloud(position, repetition, policy, params, control, (seed, multi_pv), &mut |_| {})
+}
+
+/// The same, and tells what it has found so far from time to time.
+fn think_aloud<P: Position, G: PolicyValue<P>>(
+    position: &P,
+    repetition: &Repetition,
+    policy: G,
+    params: Params,
+    control: Control,
+    (seed, multi_pv): (u64, usize),
+    progress: &mut dyn FnMut(&SearchResult<P::Step>),
+) -> SearchResult<P::Step> {
     let mut tree = Tree::new(policy, params, control, seed);
-    tree.grow(position, repetition);
+    tree.grow(position, repetition, &mut |tree| progress(&tree.result(position, multi_pv)));
     tree.result(position, multi_pv)
 }
 
-/// Thinks with several threads, by root parallelisation.
+/// Thinks with several threads, by root parallelisation. `progress` hears of the first thread's tree.
 pub fn think_together<P: Position, G: PolicyValue<P>>(
     position: &P,
     repetition: &Repetition,
@@ -57,21 +70,26 @@ pub fn think_together<P: Position, G: PolicyValue<P>>(
     params: Params,
     limits: (Limits, &dyn Clock, &AtomicBool),
     (seed, multi_pv, threads): (u64, usize, usize),
+    progress: &mut dyn FnMut(&SearchResult<P::Step>),
 ) -> SearchResult<P::Step> {
     let (limits, clock, stop) = limits;
     #[cfg(target_family = "wasm")]
     let threads = threads.min(1);
     if threads <= 1 {
         let control = Control::new(limits, clock, stop);
-        return think(position, repetition, policy(), params, control, seed, multi_pv);
+        let wanted = (seed, multi_pv);
+        return think_aloud(position, repetition, policy(), params, control, wanted, progress);
     }
     let count = threads as u64;
     let params = Params { max_bytes: params.max_bytes / threads, ..params };
     let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(count)), ..limits };
-    let grow = |thread: u64| {
+    let plant = |thread: u64| {
         let seed = seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut tree = Tree::new(policy(), params, Control::new(limits, clock, stop), seed);
-        tree.grow(position, repetition);
+        Tree::new(policy(), params, Control::new(limits, clock, stop), seed)
+    };
+    let grow = |thread: u64| {
+        let mut tree = plant(thread);
+        tree.grow(position, repetition, &mut |_| {});
         tree
     };
     // A policy need not be `Send`: only the statistics of its tree travel between threads.
@@ -79,7 +97,8 @@ pub fn think_together<P: Position, G: PolicyValue<P>>(
         let grow = &grow;
         let others: Vec<_> =
             (1..count).map(|thread| scope.spawn(move || grow(thread).into_root_stats())).collect();
-        let mut tree = grow(0);
+        let mut tree = plant(0);
+        tree.grow(position, repetition, &mut |tree| progress(&tree.result(position, multi_pv)));
         for other in others {
             if let Ok(stats) = other.join() {
                 tree.merge(&stats);

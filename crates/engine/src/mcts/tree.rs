@@ -45,6 +45,8 @@ pub(super) struct Tree<'a, P: Position, G: PolicyValue<P>> {
 impl<'a, P: Position, G: PolicyValue<P>> Tree<'a, P, G> {
     /// How many iterations there are between two looks at the clock: well under a millisecond each.
     const PERIOD: u64 = 16;
+    /// After how many iterations the tree is worth a look.
+    const FIRST_REPORT: u64 = 256;
     /// How many determinizations add edges to a node.
     const MAX_DETERMINIZATIONS: u8 = 12;
     /// How many edges a node gets at first: few nodes are visited so often that progressive widening
@@ -81,8 +83,10 @@ impl<'a, P: Position, G: PolicyValue<P>> Tree<'a, P, G> {
         self.nodes.len() * size_of::<Node>() + self.edges.len() * size_of::<Edge>()
     }
 
-    /// Iterates until it is told to stop, or the root is solved.
-    pub(super) fn grow(&mut self, position: &P, repetition: &Repetition) {
+    /// Iterates until it is told to stop, or the root is solved. `progress` sees the tree each time that it has
+    /// grown by a quarter.
+    pub(super) fn grow(&mut self, position: &P, repetition: &Repetition, progress: &mut dyn FnMut(&Self)) {
+        let mut due = Self::FIRST_REPORT;
         let mut repetition = repetition.clone();
         let turns = repetition.turns();
         let seat = position.to_move().seat().unwrap_or(Seat(0));
@@ -98,6 +102,10 @@ impl<'a, P: Position, G: PolicyValue<P>> Tree<'a, P, G> {
             let stop = self.control.count();
             if stop || decided || self.control.nodes().is_multiple_of(Self::PERIOD) && self.control.look() {
                 break;
+            }
+            if self.control.nodes() >= due {
+                due += due / 4;
+                progress(self);
             }
         }
     }

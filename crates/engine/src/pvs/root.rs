@@ -27,7 +27,13 @@ impl<P: Evaluate> Search<'_, P> {
         let mut steps: Vec<P::Step> = steps.into_iter().map(|(_, step)| step).collect();
         let Some(&first) = steps.first() else { return best };
         // Whatever happens, there is an answer.
-        best.variations.push(Variation { steps: vec![first], score: DRAW, chances: [0.0; 6], proven: false });
+        best.variations.push(Variation {
+            steps: vec![first],
+            score: DRAW,
+            chances: [0.0; 6],
+            proven: false,
+            turns: None,
+        });
         let deepest = self.control.limits().depth.unwrap_or(MAX_PLY as u32 - 1).min(MAX_PLY as u32 - 1);
         for depth in 1..=deepest as i32 {
             // Lazy SMP: every second helper searches one step deeper, so that the first thread finds
@@ -130,7 +136,13 @@ impl<P: Evaluate> Search<'_, P> {
             if best.as_ref().is_none_or(|variation| score > variation.score) {
                 let mut pv = vec![step];
                 pv.extend_from_slice(&self.pv[1]);
-                best = Some(Variation { steps: pv, score, chances: [0.0; 6], proven: score.abs() >= PROVEN });
+                best = Some(Variation {
+                    steps: pv,
+                    score,
+                    chances: [0.0; 6],
+                    proven: score.abs() >= PROVEN,
+                    turns: None,
+                });
                 // The new best step is tried first at the next depth.
                 steps[..=at].rotate_right(1);
             }
@@ -169,7 +181,7 @@ mod tests {
     use crate::win_in;
 
     fn variation(step: u32, score: Score) -> Variation<u32> {
-        Variation { steps: vec![step], score, chances: [0.0; 6], proven: score >= PROVEN }
+        Variation { steps: vec![step], score, chances: [0.0; 6], proven: score >= PROVEN, turns: None }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What is counted of a position of Attangle.
 
 use hexagora_rules::attangle::Position;
-use hexagora_rules::attangle::oracle::{RINGS, Reach};
+use hexagora_rules::attangle::oracle::Reach;
 use hexagora_rules::{Position as _, Seat, ToMove};
 
 use crate::weights;
@@ -123,16 +123,20 @@ pub fn features(position: &Position, mut tell: impl FnMut(usize, i32)) {
     let (mine, yours) = (Side::of(position, seat), Side::of(position, seat.other()));
     tell(TURN, 1);
     tell(USED_UP, i32::from(mine.stock == 0) - i32::from(yours.stock == 0));
-    for (ring, &points) in RINGS.iter().enumerate() {
+    let rings = position.rings();
+    for (ring, &points) in rings.iter().enumerate() {
         tell(DOUBLES + ring, count(mine.doubles & points) - count(yours.doubles & points));
     }
     // How many singles there are follows from the captures, so only where they stand counts.
-    for (feature, points) in SINGLES.into_iter().zip([RINGS[0], RINGS[2], RINGS[3]]) {
+    for (feature, points) in SINGLES.into_iter().zip([rings[0], rings[2], rings[3]]) {
         tell(feature, count(mine.singles & points) - count(yours.singles & points));
     }
-    for triple in 0..2 {
-        let has = |side: &Side| i32::from(side.triples > triple);
-        tell(TRIPLES + triple as usize, has(&mine) - has(&yours));
+    // The triple before the last counts as the second, every one before it as the first: on the grand
+    // board three do.
+    let early = position.triples_to_win() - 2;
+    let triples = |side: &Side| [side.triples.min(early) as i32, i32::from(side.triples > early)];
+    for (at, (mine, yours)) in triples(&mine).into_iter().zip(triples(&yours)).enumerate() {
+        tell(TRIPLES + at, mine - yours);
     }
     tell(WITH_DOUBLE, mine.with_double - yours.with_double);
     for (at, number) in mine.targets(&yours).into_iter().enumerate() {

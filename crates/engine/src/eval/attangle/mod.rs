@@ -45,17 +45,18 @@ impl Evaluate for Position {
 
     fn visit_threatening<B>(&self, mut visit: impl FnMut(Step, i32) -> ControlFlow<B>) -> ControlFlow<B> {
         let ToMove::Seat(seat) = self.to_move() else { return ControlFlow::Continue(()) };
-        // A threat needs two triples after the step, or an opponent who may soon have no step left.
-        if self.triples_of(seat).count_ones() == 2 || self.is_near_stranding() {
+        // A threat needs all triples but one after the step, or an opponent who may soon have no step left.
+        let needed = self.triples_needed(seat);
+        if needed == 1 || self.is_near_stranding() {
             return self.visit_with_priors(visit);
         }
-        match self.triples_of(seat) {
-            0 => ControlFlow::Continue(()),
-            _ => self.visit_captures(|step| match self.makes_triple(step) {
-                true => visit(step, 0),
-                false => ControlFlow::Continue(()),
-            }),
+        if needed > 2 {
+            return ControlFlow::Continue(());
         }
+        self.visit_captures(|step| match self.makes_triple(step) {
+            true => visit(step, 0),
+            false => ControlFlow::Continue(()),
+        })
     }
 
     fn visit_forcing<B>(&self, mut visit: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -75,7 +76,7 @@ impl Evaluate for Position {
     fn is_threatened(&self) -> bool {
         let ToMove::Seat(seat) = self.to_move() else { return false };
         let other = seat.other();
-        if self.triples_of(other).count_ones() == 2 {
+        if self.triples_needed(other) == 1 {
             let reach = self.reach(other);
             if reach.tripling(self.singles_of(seat), self.doubles_of(seat)) != 0 {
                 return true;
@@ -86,7 +87,7 @@ impl Evaluate for Position {
 
     fn winning_step(&self) -> Option<Step> {
         let ToMove::Seat(seat) = self.to_move() else { return None };
-        if self.triples_of(seat).count_ones() == 2 {
+        if self.triples_needed(seat) == 1 {
             let (reach, other) = (self.reach(seat), seat.other());
             if reach.tripling(self.singles_of(other), self.doubles_of(other)) != 0 {
                 return first(|visit| self.visit_captures(visit), |step| self.makes_triple(step));

@@ -1,5 +1,6 @@
 //! What the engine knows of Laberinto Interior.
 
+mod approach;
 mod attack_map;
 mod distance;
 mod features;

@@ -40,7 +40,7 @@ impl MovementPriors<'_> {
     /// The logarithm of the prior weight of an act.
     fn log_prior(&self, act: Act) -> f32 {
         match act {
-            Act::Leave { figure: Figure::Mounted(_), .. } => 4.0,
+            Act::Leave { figure: Figure::Mounted(_), from } if self.position.crosses(from) => 4.0,
             Act::Leave { .. } => -2.0,
             Act::Capture { from, to } => 2.0 + self.danger(from, to, Figure::Prism),
             Act::Go { figure, from, to } => self.go(figure, from, to) + self.danger(from, to, figure),

@@ -20,6 +20,8 @@ crate::registry::known!(Position, two_seats);
 impl Evaluate for Position {
     type ReplyCache = ();
 
+    const TURN_STEPS: u32 = 2;
+
     const FEATURES: &'static [&'static str] = &features::NAMES;
 
     const SOLVER: SolverBudget = SolverBudget {
