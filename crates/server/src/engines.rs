@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use hexagora_engine::{Level, Limits, PlayContext, Player, Spec};
+use hexagora_book::book_of;
+use hexagora_engine::{Level, Limits, PlayContext, Player};
 use hexagora_rules::Game;
 use tokio::sync::oneshot;
 
@@ -127,7 +128,10 @@ fn work(shared: &Shared, most: Duration) {
 
 fn turn(Job { wanted, time, .. }: &Job, stop: &AtomicBool) -> Vec<String> {
     let Some(level) = Level::new(wanted.level) else { return Vec::new() };
-    let mut player = Player::new(&Spec::Level(level), wanted.game.kind(), wanted.seed);
+    let mut player = Player::of_level(level, wanted.game.kind(), wanted.seed);
+    if let Some(book) = book_of(wanted.game.kind()) {
+        player = player.with_openings(Arc::new(move |game, draw| book.choose(game, draw)));
+    }
     let context = PlayContext { clock: &Instant::now(), stop, limits: Limits::default(), time: Some(*time) };
     player.turn(&wanted.game, &context).map(|turn| turn.steps).unwrap_or_default()
 }

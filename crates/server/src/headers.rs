@@ -22,6 +22,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
 const HEADERS: [(HeaderName, &str); 7] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -29,12 +31,28 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (RESOURCE_POLICY, "same-origin"),
 ];
+
+/// The same for the board that other sites may show in a frame: anybody may frame it, and nothing else differs.
+const EMBEDDED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+    manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// Marks an answer that other sites may show in a frame.
+#[derive(Clone, Copy)]
+pub struct Embeddable;
 
 /// Adds the security headers to an answer.
 pub async fn secure(mut response: Response) -> Response {
-    add(response.headers_mut());
+    let embeddable = response.extensions().get::<Embeddable>().is_some();
+    let headers = response.headers_mut();
+    add(headers);
+    if embeddable {
+        headers.remove(X_FRAME_OPTIONS);
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(EMBEDDED_POLICY));
+        headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+    }
     response
 }
 

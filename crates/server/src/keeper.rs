@@ -474,8 +474,8 @@ impl Keeper {
         }
         match table.duty() {
             Duty::Engine { seat, level } => self.think(desk, table, seat, level),
-            // The roll or rematch is part of the order that caused it, unless a server stopped in between.
-            Duty::Roll | Duty::Rematch => self.alarm(Time(0), &desk.id),
+            // These are part of the order that caused them, unless a server stopped in between.
+            Duty::Roll | Duty::Rematch | Duty::Rebuild => self.alarm(Time(0), &desk.id),
             Duty::Nothing => {}
         }
     }
@@ -539,13 +539,21 @@ impl Keeper {
 /// Decides an order and everything that chance owes right after it.
 fn decide(table: &Table, order: &Order, at: Time) -> Result<Decision, Refusal> {
     let mut decision = table.decide(order, at)?;
-    while decision.table.duty() == Duty::Roll {
-        let roll = Order::server(Command::Roll { entropy: entropy() });
-        let next = decision.table.decide(&roll, at)?;
+    while let Some(owed) = owed_by_chance(&decision.table) {
+        let next = decision.table.decide(&Order::server(owed), at)?;
         decision.events.extend(next.events);
         decision.table = next.table;
     }
     Ok(decision)
+}
+
+/// What chance owes at a table: a roll or a new deal.
+pub(crate) fn owed_by_chance(table: &Table) -> Option<Command> {
+    match table.duty() {
+        Duty::Roll => Some(Command::Roll { entropy: entropy() }),
+        Duty::Rebuild => Some(Command::Rebuild { entropy: entropy() }),
+        Duty::Engine { .. } | Duty::Rematch | Duty::Nothing => None,
+    }
 }
 
 /// The person who sat down.

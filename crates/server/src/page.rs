@@ -8,6 +8,7 @@ use hexagora_locale::{Lang, message};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::encoding;
+use crate::headers::Embeddable;
 
 /// What `cargo xtask web` left in `web/dist` when this program was built.
 #[derive(RustEmbed)]
@@ -15,6 +16,9 @@ use crate::encoding;
 struct Files;
 
 const INDEX: &str = "index.html";
+/// The board that other sites may show in a frame, and the address that they use for it.
+const EMBED: &str = "embed.html";
+const EMBED_ADDRESS: &str = "embed";
 /// The folder whose files' names hold a hash of their content, so browsers may keep them for good.
 const HASHED: &str = "assets/";
 
@@ -30,10 +34,17 @@ pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     }
     let path = match uri.path().trim_start_matches('/') {
         "" => INDEX,
+        EMBED_ADDRESS => EMBED,
         path => path,
     };
     match Files::get(path).filter(|_| !is_form(path)) {
-        Some(plain) => answer(path, plain, &headers),
+        Some(plain) => {
+            let mut response = answer(path, plain, &headers);
+            if path == EMBED {
+                response.extensions_mut().insert(Embeddable);
+            }
+            response
+        }
         None if path == INDEX => missing(),
         None => nothing(),
     }

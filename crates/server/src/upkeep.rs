@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use hexagora_table::{Command, Duty};
 
-use crate::keeper::{AFTER_ABSENCE, Keeper, OrderError};
-use crate::nature::{entropy, now};
+use crate::keeper::{AFTER_ABSENCE, Keeper, OrderError, owed_by_chance};
+use crate::nature::now;
 use crate::store::{Life, Write};
 
 /// How long a table stays in memory that nobody needs, in milliseconds.
@@ -48,11 +48,13 @@ impl Keeper {
             self.move_on(&desk, &mut state);
             table
         };
+        if let Some(owed) = owed_by_chance(&table) {
+            self.server_order(&desk, owed).await?;
+        }
         match table.duty() {
-            Duty::Roll => drop(self.server_order(&desk, Command::Roll { entropy: entropy() }).await?),
             Duty::Engine { seat, level } => self.think(&desk, &table, seat, level),
             Duty::Rematch => self.open_rematch(&desk).await?,
-            Duty::Nothing => {}
+            Duty::Roll | Duty::Rebuild | Duty::Nothing => {}
         }
         // Whoever was cut off by a restart gets the time to come back before a clock is taken.
         let returned = self.presence().back().plus(AFTER_ABSENCE);

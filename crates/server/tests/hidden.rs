@@ -111,8 +111,23 @@ fn dealt_otherwise(game: &Game, seat: Option<usize>, rng: &mut Xoshiro256PlusPlu
     Game::from_text(&format!("{head}; {}", parts.join(" "))).unwrap()
 }
 
+/// A text without what has three letters and gives nothing away: the deal that the engine imagines for the
+/// reader, which is made of what the reader sees alone and so is the same however the others' tiles are dealt,
+/// and the colours of the sides where each seat crosses.
+fn without_harmless(text: &str) -> String {
+    [("\"imagined\":\"", '"'), ("\"goals\":[", ']')].into_iter().fold(
+        text.to_owned(),
+        |text, (begin, end)| {
+            let mut parts = text.split(begin);
+            let first = parts.next().unwrap_or_default().to_owned();
+            parts.fold(first, |kept, part| kept + part.split_once(end).map_or("", |(_, rest)| rest))
+        },
+    )
+}
+
 /// No word in some text is the name of a tile that its reader may not know.
 fn clean(text: &str, names: &BTreeSet<String>, known: &BTreeSet<String>, reader: &str) {
+    let text = without_harmless(text);
     let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
     for word in words.filter(|word| word.len() == 3) {
         let is_tile = turned(word).iter().any(|name| names.contains(name));

@@ -4,7 +4,7 @@
 use axum::body::{Body, to_bytes};
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, X_CONTENT_TYPE_OPTIONS,
+    IF_NONE_MATCH, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderName, Method, Request, Response, StatusCode};
 use tower::ServiceExt;
@@ -39,6 +39,30 @@ async fn every_answer_is_strict() {
         let policy = said(&response, &CONTENT_SECURITY_POLICY).unwrap();
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{policy}");
         assert_eq!(said(&response, &X_CONTENT_TYPE_OPTIONS), Some("nosniff"));
+    }
+}
+
+/// Needs the page for the board that may be framed; everything else refuses frames with or without it.
+#[tokio::test]
+async fn only_the_embedded_board_may_be_framed() {
+    for path in ["/", "/nothing", "/embed/", "/embed.html.gz", "/service.js"] {
+        let response = ask(Method::GET, path, &[]).await;
+        let policy = said(&response, &CONTENT_SECURITY_POLICY).unwrap();
+        assert!(policy.ends_with("frame-ancestors 'none'"), "{path}: {policy}");
+        assert_eq!(said(&response, &X_FRAME_OPTIONS), Some("DENY"), "{path}");
+    }
+    if !hexagora_server::has_page() {
+        return;
+    }
+    for path in ["/embed", "/embed.html"] {
+        let response = ask(Method::GET, path, &[]).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        let policy = said(&response, &CONTENT_SECURITY_POLICY).unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'") && policy.ends_with("frame-ancestors *"),
+            "{policy}"
+        );
+        assert_eq!(said(&response, &X_FRAME_OPTIONS), None, "{path}");
     }
 }
 

@@ -125,6 +125,12 @@ pub enum Command {
         /// What the roll is drawn from.
         entropy: u64,
     },
+    /// For the server alone: to deal anew, as all have agreed.
+    #[serde(skip)]
+    Rebuild {
+        /// What the new deal is drawn from.
+        entropy: u64,
+    },
     /// For the server alone: to do what time demands.
     #[serde(skip)]
     Tick,
@@ -157,7 +163,7 @@ impl Command {
         match self {
             Command::Resign | Command::Claim | Command::Abort => true,
             Command::Play { .. } | Command::Roll { .. } | Command::Tick | Command::Spare { .. } => true,
-            Command::Close | Command::Rematch { .. } => true,
+            Command::Close | Command::Rematch { .. } | Command::Rebuild { .. } => true,
             Command::Sit { .. } | Command::Stand | Command::Step { .. } => false,
             Command::Offer { .. } | Command::Decline { .. } | Command::Say { .. } => false,
         }
@@ -180,4 +186,6 @@ pub enum Duty {
     },
     /// To open a table for the rematch.
     Rematch,
+    /// To deal anew.
+    Rebuild,
 }

@@ -2,7 +2,10 @@
 
 use hexagora_rules::{Game, Seat, SeatSet, ToMove, record::Verdict};
 
-use crate::{Actor, Command, Event, Offer, Order, Person, Phase, Phrase, Refusal, Sitter, Table, Time, What};
+use crate::{
+    Actor, Command, Duty, Event, Offer, Order, Person, Phase, Phrase, Refusal, Seed, Sitter, Table, Time,
+    What,
+};
 
 /// What a command makes happen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,6 +118,13 @@ impl Draft<'_> {
                     return Err(Refusal::Over);
                 }
                 self.happen(What::Aborted)
+            }
+            Command::Rebuild { entropy } => {
+                self.server()?;
+                if self.table.duty() != Duty::Rebuild {
+                    return Err(Refusal::NoOffer(Offer::Rebuild));
+                }
+                self.happen(What::Rebuilt { seed: Some(Seed(*entropy)) })
             }
             Command::Rematch { table } => {
                 self.server()?;
@@ -272,10 +282,13 @@ impl Draft<'_> {
             (Offer::Rematch, Phase::Over) | (Offer::Resume, Phase::Paused(_)) => {}
             (Offer::Rematch, _) => return Err(Refusal::NotOver),
             (Offer::Resume, _) => self.playing().and(Err(Refusal::NotPaused))?,
-            (Offer::Draw | Offer::Undo | Offer::Pause, _) => self.playing()?,
+            (Offer::Draw | Offer::Undo | Offer::Pause | Offer::Rebuild, _) => self.playing()?,
         }
         if offer == Offer::Draw && self.table.seats.iter().any(|sitter| matches!(sitter, Sitter::Engine(_))) {
             return Err(Refusal::Engine);
+        }
+        if offer == Offer::Rebuild && self.table.game.setback().is_none() {
+            return Err(Refusal::NoSetback);
         }
         let standing = self.pending(offer).ok().copied();
         match standing {
@@ -330,8 +343,8 @@ impl Draft<'_> {
             }
             Offer::Pause => self.happen(What::Paused),
             Offer::Resume => self.happen(What::Resumed),
-            // All agree. The rematch is now the server's duty: it opens the table.
-            Offer::Rematch => Ok(()),
+            // All agree. The rematch or the new deal is now the server's duty: it opens the table, or draws.
+            Offer::Rematch | Offer::Rebuild => Ok(()),
         }
     }
 

@@ -159,6 +159,13 @@ pub enum What {
     },
     /// The game was called off and counts for nothing.
     Aborted,
+    /// The game was left without a result, by agreement, and dealt anew.
+    Rebuilt {
+        /// What the new deal is drawn from: nobody's business before the game is over.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(skip))]
+        seed: Option<Seed>,
+    },
     /// The same people play again at another table.
     Rematched {
         /// The table.
@@ -172,8 +179,8 @@ pub enum What {
 }
 
 impl What {
-    /// The version of the events that this program writes.
-    pub const FORMAT: u32 = 1;
+    /// The version of the events that this program writes. The second has Laberinto's defaults of today.
+    pub const FORMAT: u32 = 2;
 }
 
 /// What chance is drawn from. It never prints itself, so that no log can hold it.
@@ -247,6 +254,7 @@ impl Written {
             "left" => What::Left { seat: seat? },
             "ended" => What::Ended { winners: self.winners?, reason: self.reason? },
             "aborted" => What::Aborted,
+            "rebuilt" => What::Rebuilt { seed: self.seed },
             "rematched" => What::Rematched { table: self.table? },
             "said" => What::Said { phrase: self.phrase? },
             _ => return None,
@@ -295,6 +303,8 @@ mod tests {
             What::Left { seat },
             What::Ended { winners: vec![0, 2], reason: "time".to_owned() },
             What::Aborted,
+            What::Rebuilt { seed: Some(Seed(7)) },
+            What::Rebuilt { seed: None },
             What::Rematched { table: "x".to_owned() },
             What::Said { phrase: Phrase::Thanks },
         ];

@@ -20,11 +20,14 @@ pub enum Offer {
     Resume,
     /// That the same people play again.
     Rematch,
+    /// That the game is left without a result for a new deal, at the same table.
+    Rebuild,
 }
 
 impl Offer {
     /// All of them.
-    pub const ALL: [Offer; 5] = [Offer::Draw, Offer::Undo, Offer::Pause, Offer::Resume, Offer::Rematch];
+    pub const ALL: [Offer; 6] =
+        [Offer::Draw, Offer::Undo, Offer::Pause, Offer::Resume, Offer::Rematch, Offer::Rebuild];
 
     /// The word on the wire, which also names it in the word lists.
     pub const fn name(self) -> &'static str {
@@ -34,6 +37,7 @@ impl Offer {
             Offer::Pause => "pause",
             Offer::Resume => "resume",
             Offer::Rematch => "rematch",
+            Offer::Rebuild => "rebuild",
         }
     }
 }
@@ -53,11 +57,13 @@ pub struct Pending {
 
 impl Pending {
     /// Whether an offer still stands after a step of a seat. A seat that was asked and plays on has declined;
-    /// an undo lapses, because it counts the steps as they were.
-    pub(crate) fn outlives_step(&self, seat: Seat) -> bool {
+    /// an undo lapses, because it counts the steps as they were. A new deal is wanted by nobody who plays on; an
+    /// engine was not asked.
+    pub(crate) fn outlives_step(&self, seat: Seat, is_engine: bool) -> bool {
         match self.offer {
             Offer::Undo => false,
             Offer::Draw => self.by == seat,
+            Offer::Rebuild => is_engine,
             Offer::Pause | Offer::Resume | Offer::Rematch => true,
         }
     }

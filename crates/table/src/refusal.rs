@@ -85,6 +85,8 @@ pub enum Refusal {
     Silent,
     /// Too many phrases.
     Chatter,
+    /// All is well with the deal.
+    NoSetback,
     /// The table has a rematch already.
     Rematched,
     /// A table cannot become longer than this.
@@ -140,6 +142,7 @@ impl Refusal {
             Refusal::TooLate => message!("table.refused.too-late"),
             Refusal::Silent => message!("table.refused.silent"),
             Refusal::Chatter => message!("table.refused.chatter"),
+            Refusal::NoSetback => message!("table.refused.no-setback"),
             Refusal::Rematched => message!("table.refused.rematched"),
             Refusal::Long => message!("table.refused.long"),
             Refusal::Broken(error) => error.message(),

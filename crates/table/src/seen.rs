@@ -172,7 +172,7 @@ impl Table {
         if event.by.is_none() || event.by != person {
             seen.id = None;
         }
-        if let What::Opened { seed, .. } = &mut seen.what {
+        if let What::Opened { seed, .. } | What::Rebuilt { seed } = &mut seen.what {
             let open = self.eye(self.eye_of(person)) == Eye::All;
             *seed = seed.filter(|_| open);
         }

@@ -11,6 +11,8 @@ use crate::{
 /// A game between seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
+    /// The format of its events.
+    format: u32,
     pub(crate) terms: Terms,
     pub(crate) seed: Seed,
     pub(crate) version: u64,
@@ -97,19 +99,20 @@ impl Table {
     /// # }
     /// ```
     pub fn open(terms: Terms, seed: Seed, now: Time) -> Result<(Table, Event), Refusal> {
-        let game = terms.start(seed.0)?;
+        let game = terms.start(seed.0, What::FORMAT)?;
         terms.check(game.seats())?;
         let what = What::Opened { format: What::FORMAT, terms: Box::new(terms.clone()), seed: Some(seed) };
         let event = Event { seq: 1, at: now, by: None, id: None, what };
-        Ok((Table::begin(terms, seed, game, now), event))
+        Ok((Table::begin(What::FORMAT, terms, seed, game, now), event))
     }
 
-    fn begin(terms: Terms, seed: Seed, game: Game, now: Time) -> Table {
+    fn begin(format: u32, terms: Terms, seed: Seed, game: Game, now: Time) -> Table {
         let seats: Vec<Sitter> = (0..game.seats())
             .map(|seat| terms.engines.get(&(seat as u8)).map_or(Sitter::Open, |&level| Sitter::Engine(level)))
             .collect();
         Table {
             clocks: Clocks::new(terms.clock, seats.len()),
+            format,
             terms,
             seed,
             version: 1,
@@ -159,8 +162,8 @@ impl Table {
         if *format > What::FORMAT || event.seq != 1 {
             return Err(error);
         }
-        let game = terms.start(seed.0).map_err(|_| error)?;
-        Ok(Table::begin((**terms).clone(), *seed, game, event.at))
+        let game = terms.start(seed.0, *format).map_err(|_| error)?;
+        Ok(Table::begin(*format, (**terms).clone(), *seed, game, event.at))
     }
 
     /// Takes in the next event. After an error the table is half changed: drop it.
@@ -219,6 +222,7 @@ impl Table {
                 self.end(at, Ending::Result { winners: winners.clone(), reason: reason.clone() });
             }
             What::Aborted => self.end(at, Ending::Aborted),
+            What::Rebuilt { seed } => self.rebuild((*seed)?, at)?,
             What::Rematched { table } => self.rematch = Some(table.clone()),
             What::Said { .. } => {
                 let guest = self.guests.iter_mut().find(|guest| Some(guest.person) == event.by)?;
@@ -270,7 +274,8 @@ impl Table {
         if is_next && self.game.turns() > 2 {
             self.clocks.turn_made(seat);
         }
-        self.offers.retain(|pending| pending.outlives_step(seat));
+        let is_engine = matches!(self.seats.get(seat.index()), Some(Sitter::Engine(_)));
+        self.offers.retain(|pending| pending.outlives_step(seat, is_engine));
         self.run_clock(at);
         Some(())
     }
@@ -323,6 +328,19 @@ impl Table {
         self.clocks.begin_anew();
         self.game = game;
         self.forget(Offer::Undo);
+        self.forget(Offer::Rebuild);
+        self.run_clock(at);
+        Some(())
+    }
+
+    fn rebuild(&mut self, seed: Seed, at: Time) -> Option<()> {
+        self.terms = self.terms.undealt();
+        self.seed = seed;
+        self.game = self.start_game()?;
+        self.played.clear();
+        self.last_step = None;
+        self.clocks = Clocks::new(self.terms.clock, self.seats.len());
+        self.offers.clear();
         self.run_clock(at);
         Some(())
     }
@@ -351,7 +369,7 @@ impl Table {
 
     /// The game before its first step.
     pub(crate) fn start_game(&self) -> Option<Game> {
-        self.terms.start(self.seed.0).ok()
+        self.terms.start(self.seed.0, self.format).ok()
     }
 
     /// What was agreed.
@@ -448,6 +466,7 @@ impl Table {
     /// ```
     pub fn duty(&self) -> Duty {
         match (self.phase, self.game.to_move()) {
+            (Phase::Playing, _) if self.all_agree(Offer::Rebuild) => Duty::Rebuild,
             (Phase::Playing, ToMove::Chance(_)) => Duty::Roll,
             (Phase::Playing, ToMove::Seat(seat)) => match self.seats[seat.index()] {
                 Sitter::Engine(level) => Duty::Engine { seat, level },

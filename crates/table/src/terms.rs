@@ -134,8 +134,9 @@ impl Terms {
         }
     }
 
-    /// The game before its first step, dealt by `seed`, if the terms are in order.
-    pub(crate) fn start(&self, seed: u64) -> Result<Game, Refusal> {
+    /// The game before its first step, dealt by `seed`, if the terms are in order. A table whose events have
+    /// the first format is from before the present defaults of options.
+    pub(crate) fn start(&self, seed: u64, format: u32) -> Result<Game, Refusal> {
         if self.set.iter().any(|(name, value)| name.len() + value.len() > Terms::OPTION) {
             return Err(Refusal::Terms("set"));
         }
@@ -144,6 +145,7 @@ impl Terms {
         setup.players = self.players.map(usize::from);
         setup.set = self.set.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         setup.fresh = seed;
+        let setup = if format > 1 { setup } else { setup.dated() };
         Game::start(&setup).map_err(Refusal::Setup)
     }
 
@@ -172,6 +174,13 @@ impl Terms {
             return Err(Refusal::Dealt);
         }
         Ok(())
+    }
+
+    /// The same terms without a deal that was chosen: for a new one.
+    pub(crate) fn undealt(&self) -> Terms {
+        let mut terms = self.clone();
+        terms.set.retain(|name, _| name != "seed" && name != "deal");
+        terms
     }
 
     /// Whether hands are hidden.
