@@ -5,7 +5,7 @@ use hexagora_rules::{Game, Last, Mark, StepError};
 use hexagora_wire::{Fault, Start};
 
 /// A game with a mark before every step, so that going back to any of them needs no replay.
-pub struct CachedGame {
+struct CachedGame {
     start: Start,
     game: Game,
     steps: Vec<String>,
@@ -46,17 +46,20 @@ impl CachedGame {
         Ok(played)
     }
 
-    /// Goes to where some steps lead, and tells what the last of them does.
-    fn go(&mut self, steps: &[String]) -> Result<Option<Last>, Fault> {
+    /// Goes to where some steps lead.
+    fn go(&mut self, steps: &[String]) -> Result<(), Fault> {
+        let known = self.shared(steps);
+        self.rewind(known);
+        steps[known..].iter().try_for_each(|step| self.play(step, Game::play).map(drop))
+    }
+
+    /// The same, and tells what the last of them does.
+    fn go_told(&mut self, steps: &[String]) -> Result<Option<Last>, Fault> {
         let Some((last, before)) = steps.split_last() else {
             self.rewind(0);
             return Ok(None);
         };
-        let known = self.shared(before);
-        self.rewind(known);
-        for step in &before[known..] {
-            self.play(step, Game::play)?;
-        }
+        self.go(before)?;
         self.play(last, Last::play).map(Some)
     }
 }
@@ -69,16 +72,29 @@ impl GameCache {
     /// Enough for a game, its variations beside it, and a few miniatures.
     const KEPT: usize = 8;
 
+    /// The game after some steps.
+    pub fn game(&mut self, start: Start, steps: &[String]) -> Result<&Game, Fault> {
+        let cached = self.latest(start)?;
+        cached.go(steps)?;
+        Ok(&cached.game)
+    }
+
     /// The game after some steps, and what the last of them did.
-    pub fn game(&mut self, start: Start, steps: &[String]) -> Result<(&Game, Option<Last>), Fault> {
-        let mut line = match self.0.iter().position(|line| line.start == start) {
+    pub fn told(&mut self, start: Start, steps: &[String]) -> Result<(&Game, Option<Last>), Fault> {
+        let cached = self.latest(start)?;
+        let last = cached.go_told(steps)?;
+        Ok((&cached.game, last))
+    }
+
+    /// The game with this start, wherever it stands: from now on the latest.
+    fn latest(&mut self, start: Start) -> Result<&mut CachedGame, Fault> {
+        let cached = match self.0.iter().position(|cached| cached.start == start) {
             Some(at) => self.0.remove(at),
             None => CachedGame::new(start)?,
         };
-        let last = line.go(steps);
         self.0.truncate(Self::KEPT - 1);
-        self.0.insert(0, line);
-        Ok((&self.0[0].game, last?))
+        self.0.insert(0, cached);
+        Ok(&mut self.0[0])
     }
 }
 
@@ -109,7 +125,11 @@ mod tests {
                     let Some(step) = game.random_step(&mut rng) else { break };
                     trunk.push(game.play(&step).unwrap());
                 }
-                let (reached, last) = cache.game(start(kind), &trunk).unwrap();
+                if rng.random() {
+                    assert_eq!(cache.game(start(kind), &trunk).unwrap(), &game, "{kind}");
+                    continue;
+                }
+                let (reached, last) = cache.told(start(kind), &trunk).unwrap();
                 assert_eq!(reached, &game, "{kind}");
                 assert_eq!(last.map(|last| last.step), trunk.last().cloned());
             }
@@ -121,7 +141,7 @@ mod tests {
         let mut cache = GameCache::default();
         let steps = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         assert!(cache.game(start(GameKind::Attangle), &steps("c3 e4 c3 d5")).is_err());
-        let (game, _) = cache.game(start(GameKind::Attangle), &steps("c3 e4 c5")).unwrap();
+        let game = cache.game(start(GameKind::Attangle), &steps("c3 e4 c5")).unwrap();
         assert_eq!(game.turns(), 4);
     }
 }

@@ -1,52 +1,29 @@
-//! Hexagora's rules and engine as WebAssembly.
+//! What the page's two WebAssembly modules have in common: `hexagora-wasm-rules` and
+//! `hexagora-wasm-engine`.
 //!
-//! Two objects, [`RulesDesk`] and [`EngineDesk`]; each lives in a worker of its own. Both take a
-//! question as JSON and give an [`Answer`] as JSON, of the types in
-//! `hexagora-wire`. Whatever is asked, they answer; a panic is a bug, after which the worker must be
-//! started anew.
+//! Each module has a desk, which lives in a worker of its own, takes a question as JSON and gives an
+//! `Answer` as JSON, of the types in `hexagora-wire`. Here is how a desk [`read`]s and [`write()`]s, the
+//! [`GameCache`] in which it finds the games that it is asked about, and what happens when it panics.
 //!
 //! # Quick start
 //!
 //! ```
-//! use hexagora_wasm::RulesDesk;
+//! use hexagora_wasm::{GameCache, read, write};
+//! use hexagora_wire::Start;
 //!
-//! // The same calls as a worker makes, without a browser.
-//! let mut desk = RulesDesk::new();
-//! let answer = desk.ask(r#"{"read_position": {"text": "attangle; 4/5/2w3/7/6/5/4 b"}}"#);
-//! assert_eq!(answer, r#"{"ok":"attangle; 4/5/2w3/7/6/5/4 b"}"#);
-//! assert!(desk.ask("nonsense").starts_with(r#"{"fault":"#));
+//! let mut cache = GameCache::default();
+//! let start: Start = read(r#"{"text": "attangle; 4/5/2w3/7/6/5/4 b"}"#).unwrap();
+//! let answer = write(cache.game(start, &["c3".to_owned()]).map(|game| game.turns()));
+//! assert_eq!(answer, r#"{"ok":2}"#);
 //! ```
 //!
 //! # What it does not do
 //!
-//! It draws nothing, keeps nothing between visits and reaches no network: the page does. It says no
-//! sentence either: an answer holds keys and arguments, and the page has the words.
+//! It knows no question: each desk has its own.
 
-mod bench;
-mod browser;
-mod engine;
-mod followed;
 mod game_cache;
-mod rules;
+mod json;
+mod panic;
 
-pub use bench::search;
-pub use engine::EngineDesk;
-pub use rules::RulesDesk;
-
-use hexagora_locale::message;
-use hexagora_wire::{Answer, Fault};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-/// Reads a question. A page that asks nonsense, or a stored game that is broken, is told so.
-fn read<T: DeserializeOwned>(json: &str) -> Result<T, Fault> {
-    serde_json::from_str(json).map_err(|error| message!("wire.question", why = error.to_string()).into())
-}
-
-/// Writes an answer.
-fn write<T: Serialize>(answer: Result<T, Fault>) -> String {
-    serde_json::to_string(&Answer::from(answer)).unwrap_or_else(|error| {
-        let fault: Fault = message!("wire.answer", why = error.to_string()).into();
-        serde_json::to_string(&Answer::<()>::Fault(fault)).unwrap_or_default()
-    })
-}
+pub use game_cache::GameCache;
+pub use json::{read, write};

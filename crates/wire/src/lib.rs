@@ -20,25 +20,38 @@
 //!
 //! # What it does not do
 //!
-//! It answers nothing: the questions are answered by `hexagora-wasm` in a browser and by
+//! It answers nothing: the questions are answered by `hexagora-wasm-rules` and
+//! `hexagora-wasm-engine` in a browser and by
 //! `hexagora-server` over HTTP. It does not send or receive, and it judges no rule; a type here only
 //! says how something is written.
 
 mod answer;
+mod draft;
+mod line;
 mod object;
 mod online;
+#[cfg(feature = "engine")]
+mod openings;
 mod question;
 mod record_read;
 mod start;
+#[cfg(feature = "engine")]
+mod task;
 mod whose;
 
 pub use answer::{Answer, Fault};
+pub use draft::{Draft, DraftQuestion, Drafted};
+pub use line::LineStep;
 pub use object::Object;
 pub use online::{
     Asked, Attendee, Device, FromClient, GivenSecret, Invitation, Key, LobbyTable, Look, Made, NewKey,
     NewSeat, NewSecret, NewTable, News, Placed, Purpose, Refused, ShownKey, ToClient, You,
 };
-pub use question::{FollowedTable, Question, Task, TurnFound};
-pub use record_read::{RecordEntry, RecordLine, RecordRead};
+#[cfg(feature = "engine")]
+pub use openings::{BookPage, BookRead, LibraryGame, OpeningTurn, OpeningsFound};
+pub use question::{FollowedTable, Question};
+pub use record_read::{RecordDrawing, RecordEntry, RecordLine, RecordRead};
 pub use start::{Setup, Start};
+#[cfg(feature = "engine")]
+pub use task::{PuzzleList, ReviewNews, ShownPuzzle, Task, TurnFound};
 pub use whose::Whose;

@@ -1,6 +1,5 @@
-//! What is asked of the rules and of the engine by whoever cannot call them: the page.
+//! What is asked of the rules by whoever cannot call them: the page.
 
-use hexagora_engine::Report;
 use hexagora_learn::Goal;
 use hexagora_rules::Geometry;
 use hexagora_table::SeenTable;
@@ -43,6 +42,17 @@ pub enum Question {
         /// The steps since.
         steps: Vec<String>,
     },
+    /// What are the steps of a line that somebody thinks of from there?
+    Line {
+        /// Where the game began.
+        start: Start,
+        /// The steps since.
+        steps: Vec<String>,
+        /// Whether the seat to move passes first.
+        passed: bool,
+        /// The line.
+        line: Vec<String>,
+    },
     /// Why is a step not legal there?
     Why {
         /// Where the game began.
@@ -84,6 +94,11 @@ pub enum Question {
         /// The record.
         text: String,
     },
+    /// What do the records of a file say?
+    ReadRecords {
+        /// The records, one after the other.
+        text: String,
+    },
     /// How is a game written down?
     WriteRecord {
         /// Where the game began.
@@ -102,45 +117,6 @@ pub enum Question {
         /// The position as somebody wrote it.
         text: String,
     },
-}
-
-/// What the engine is asked to do.
-#[derive(Debug, Clone, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Task {
-    /// Play the whole turn of a seat.
-    Turn {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
-        /// How strong, from 1 to 8.
-        level: u8,
-        /// What chance draws from: any number.
-        seed: f64,
-    },
-    /// Find the best lines.
-    Think {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
-        /// For how long, in milliseconds.
-        millis: u32,
-        /// How many lines.
-        lines: usize,
-    },
-}
-
-/// A turn that the engine chose.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct TurnFound {
-    /// The steps, until another seat, a die or nobody is to move.
-    pub steps: Vec<String>,
-    /// What the engine thought of the position before.
-    pub report: Report,
 }
 
 /// An online table after some news.

@@ -27,7 +27,8 @@ impl Setup {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let game = Game::start(&"attangle".parse()?)?;
     /// let setup = Setup::of(&game);
-    /// assert_eq!(setup.set, [("rules".to_owned(), "2008".to_owned())]);
+    /// let given = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    /// assert_eq!(setup.set, [given("rules", "2008"), given("board", "standard")]);
     /// # Ok(())
     /// # }
     /// ```
@@ -55,10 +56,10 @@ pub enum Start {
 }
 
 impl Start {
-    /// The game before the first step.
+    /// The game before the first step. A start may be kept for years, so a setup is read as a dated one.
     pub fn game(&self) -> Result<Game, Message> {
         match self {
-            Start::Setup(setup) => Game::start(&setup.read(0)?).map_err(|error| error.message()),
+            Start::Setup(setup) => Game::start(&setup.read(0)?.dated()).map_err(|error| error.message()),
             Start::Text(text) => Game::from_text(text).map_err(|error| error.message()),
         }
     }

@@ -4,17 +4,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hexagora_engine::{Report, ReportLine};
+use hexagora_engine::{Attempt, Counts, Grade, PlayerReview, Report, ReportLine, Review, Reviewed};
 use hexagora_learn::markup::{Block, Inline};
 use hexagora_learn::{
     self as learn, Marks, Page, Section, Sheet, ShownFigure, ShownLesson, ShownPace, Standing,
 };
 use hexagora_locale::Message;
+use hexagora_puzzle::{self as puzzle, Rating, Theme};
 use hexagora_rules::geometry::{Cell, Form, Geometry, Point};
+use hexagora_rules::record::{Hue, Symbol};
 use hexagora_rules::{
-    Carried, Choice, ChoiceKind, Destination, Due, Effect, Ended, GameInfo, GameKind, GameOption, Last,
-    OptionValues, Rule, Scene, Seat, SeatInfo, Source, Threat, ThreatKind, ValueKind, ampel, attangle,
-    laberinto, nonaga,
+    Carried, Choice, ChoiceKind, Destination, DraftFault, DraftView, Due, Edit, Effect, Ended, Field,
+    GameInfo, GameKind, GameOption, Last, OptionValues, PresetInfo, Prospect, Rule, Scene, Seat, SeatInfo,
+    Source, Survey, Threat, ThreatKind, ValueKind, ampel, attangle, laberinto, nonaga,
 };
 use hexagora_table::{
     Clock, Command, Event, Leaving, Offer, Person, Phrase, SeenOffer, SeenPerson, SeenSeat, SeenStep,
@@ -24,7 +26,7 @@ use hexagora_wire::*;
 use ts_rs::{Config, TS};
 
 const HEAD: &str = "// What Rust and the page say to each other: made from crates/wire, crates/rules,\n\
-    // crates/engine, crates/learn, crates/table and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.\n";
+    // crates/engine, crates/puzzle, crates/learn, crates/table and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.\n";
 
 /// Every type of the page, in the order in which somebody reads them.
 macro_rules! types {
@@ -37,9 +39,11 @@ fn written() -> String {
     let config = Config::new().with_large_int("number");
     let types = types!(
         &config, declared: Message, GameKind, Seat, Setup, Start, Point, Cell, Form, Geometry, ChoiceKind,
-        Choice, Source, Destination, Carried, Effect, ThreatKind, Threat, Ended, Last, Due, Scene, ampel::View,
-        attangle::View, nonaga::View, laberinto::View, ValueKind, OptionValues, GameOption, SeatInfo, GameInfo, Rule, Fault, ReportLine,
-        Report, TurnFound, RecordEntry, RecordLine, RecordRead, Whose, Inline, Block, Section, Sheet, Marks,
+        Choice, Source, Destination, Carried, Effect, ThreatKind, Threat, Prospect, Survey, Ended, Last, Due, Scene, ampel::View,
+        attangle::View, nonaga::View, laberinto::View, ValueKind, OptionValues, GameOption, PresetInfo, SeatInfo, GameInfo, Rule, Fault, ReportLine,
+        Report, TurnFound, Grade, Reviewed, Counts, PlayerReview, Review, ReviewNews, Attempt, LibraryGame, BookRead, OpeningTurn,
+        BookPage, OpeningsFound, Theme, Rating, puzzle::Standing, ShownPuzzle, PuzzleList, Edit, Field, DraftFault, DraftView, Draft, DraftQuestion, Drafted, Hue, Symbol, RecordDrawing, RecordEntry, RecordLine, RecordRead, Whose, LineStep, Inline, Block,
+        Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,
         SeenStep, SeenTable, FollowedTable, You, Attendee, Refused, News, Asked, FromClient, ToClient, NewTable, NewSeat,

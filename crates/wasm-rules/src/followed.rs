@@ -3,10 +3,9 @@
 
 use hexagora_rules::Eye;
 use hexagora_table::{Event, Table, Time};
+use hexagora_wasm::read;
 use hexagora_wire::{Fault, FollowedTable};
 use serde::Deserialize;
-
-use crate::read;
 
 /// The table that is followed now; none before the first one.
 #[derive(Default)]

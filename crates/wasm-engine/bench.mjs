@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const folder = new URL("../../web/src/worker/wasm/", import.meta.url);
-const { initSync, search } = await import(new URL("hexagora.js", folder));
-initSync({ module: readFileSync(new URL("hexagora_bg.wasm", folder)) });
+const { initSync, search } = await import(new URL("engine.js", folder));
+initSync({ module: readFileSync(new URL("engine_bg.wasm", folder)) });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [game, nodes] = line.split(" ").map(Number);

@@ -19,7 +19,7 @@ fn main() {
             continue;
         };
         let start = Instant::now();
-        let looked = hexagora_wasm::search(game, nodes);
+        let looked = hexagora_wasm_engine::search(game, nodes);
         println!("{looked} {}", start.elapsed().as_secs_f64());
     }
 }

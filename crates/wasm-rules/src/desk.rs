@@ -4,14 +4,14 @@ use hexagora_learn::{Goal, Standing};
 use hexagora_locale::message;
 use hexagora_rules::record::{Entry, Line, Verdict};
 use hexagora_rules::{Eye, Game, Record, Scene, Seat, ToMove};
-use hexagora_wire::{Fault, Question, RecordLine, RecordRead, Setup, Start, Whose};
+use hexagora_wasm::{GameCache, read, write};
+use hexagora_wire::{Fault, LineStep, Question, RecordLine, RecordRead, Setup, Start, Whose};
 use rand::SeedableRng;
+use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::followed::Followed;
-use crate::game_cache::GameCache;
-use crate::{read, write};
 
 /// Answers questions about the rules, and remembers the games it was asked about.
 #[wasm_bindgen]
@@ -43,15 +43,15 @@ impl RulesDesk {
         match question {
             Question::Settle { setup, entropy } => write(settle(&setup, entropy)),
             Question::Scene { start, steps, seat } => write(self.scene(start, &steps, seat)),
-            Question::Geometry { start, steps } => {
-                write(self.cache.game(start, &steps).map(|(game, _)| game.geometry()))
-            }
+            Question::Geometry { start, steps } => write(self.cache.game(start, &steps).map(Game::geometry)),
             Question::Whose { start, steps } => write(whose(&start, &steps)),
+            Question::Line { start, steps, passed, line } => write(self.line(start, &steps, passed, &line)),
             Question::Why { start, steps, tried } => write(self.why(start, &steps, &tried)),
             Question::Judge { start, goal, most, steps } => write(judge(&start, &goal, most, &steps)),
             Question::Roll { start, steps, entropy } => write(self.roll(start, &steps, entropy)),
             Question::Follow { table, news } => write(self.followed.hear(table, &news)),
             Question::ReadRecord { text } => write(RecordRead::parse(&text).map_err(Fault::from)),
+            Question::ReadRecords { text } => write(RecordRead::parse_all(&text).map_err(Fault::from)),
             Question::WriteRecord { start, steps, tags, result, line } => {
                 write(record(&start, &steps, &tags, result.as_deref(), line.as_ref()))
             }
@@ -60,23 +60,34 @@ impl RulesDesk {
     }
 
     fn scene(&mut self, start: Start, steps: &[String], seat: Option<u8>) -> Result<Scene, Fault> {
-        let (game, last) = self.cache.game(start, steps)?;
+        let (game, last) = self.cache.told(start, steps)?;
         let eye = seat.map_or(Eye::All, |seat| Eye::Seat(Seat(seat)));
         Ok(Scene::new(game, eye, steps.len(), last))
     }
 
+    fn line(
+        &mut self,
+        start: Start,
+        steps: &[String],
+        passed: bool,
+        line: &[String],
+    ) -> Result<Vec<LineStep>, Fault> {
+        let game = self.cache.game(start, steps)?;
+        let from = if passed { game.passed()? } else { game.clone() };
+        Ok(LineStep::line(from, line)?)
+    }
+
     fn why(&mut self, start: Start, steps: &[String], tried: &str) -> Result<(), Fault> {
-        let (game, _) = self.cache.game(start, steps)?;
+        let game = self.cache.game(start, steps)?;
         game.read_step(tried).map(drop).map_err(Fault::from)
     }
 
     fn roll(&mut self, start: Start, steps: &[String], entropy: [u32; 2]) -> Result<String, Fault> {
-        let (game, _) = self.cache.game(start, steps)?;
+        let game = self.cache.game(start, steps)?;
+        let ToMove::Chance(_) = game.to_move() else { return Err(message!("wire.no-roll").into()) };
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(joined(entropy));
-        match game.to_move() {
-            ToMove::Chance(_) => game.random_step(&mut rng).ok_or_else(|| message!("wire.no-roll").into()),
-            _ => Err(message!("wire.no-roll").into()),
-        }
+        // Whoever asks for a random step of any game loads a generator for each.
+        game.legal().choose(&mut rng).cloned().ok_or_else(|| message!("wire.no-roll").into())
     }
 }
 
@@ -114,10 +125,8 @@ fn record(
         record.set_tag(name, value)?;
     }
     *record.line_mut() = match line {
-        Some(line) => recorded(line),
-        None => {
-            Line { comments: Vec::new(), entries: steps.iter().map(|step| Entry::new(step, 0)).collect() }
-        }
+        Some(line) => line.record(),
+        None => Line { entries: steps.iter().map(|step| Entry::new(step, 0)).collect(), ..Line::default() },
     };
     let written =
         result.map(|result| result.parse::<Verdict>().map_err(|error| Fault::from(error.message())));
@@ -129,13 +138,4 @@ fn record(
     }
     record.normalise()?;
     Ok(record.to_string())
-}
-
-fn recorded(line: &RecordLine) -> Line {
-    let entries = line.entries.iter().map(|entry| Entry {
-        comments: entry.comments.clone(),
-        variations: entry.variations.iter().map(recorded).collect(),
-        ..Entry::new(&entry.step, 0)
-    });
-    Line { comments: line.comments.clone(), entries: entries.collect() }
 }

@@ -1,7 +1,7 @@
 //! Questions as a page asks them, and what it is answered.
 #![allow(clippy::unwrap_used)]
 
-use hexagora_wasm::RulesDesk;
+use hexagora_wasm_rules::RulesDesk;
 use serde_json::{Value, json};
 
 fn ask(desk: &mut RulesDesk, question: Value) -> Value {
@@ -74,6 +74,24 @@ fn a_line_says_whose_its_steps_are() {
 }
 
 #[test]
+fn a_line_that_somebody_thinks_of_is_described() {
+    let mut desk = RulesDesk::new();
+    let mut line = |game: &str, passed: bool, line: &[&str]| {
+        ask(
+            &mut desk,
+            json!({ "line": { "start": start(game), "steps": [], "passed": passed, "line": line } }),
+        )
+    };
+    let steps = line("attangle", false, &["c3", "e4"]);
+    assert_eq!((&steps["ok"][0]["seat"], &steps["ok"][1]["seat"]), (&json!(0), &json!(1)));
+    assert_eq!(steps["ok"][1]["choice"]["cells"], json!(["e4"]));
+    let passed = line("attangle", true, &["c3"]);
+    assert_eq!(passed["ok"][0]["seat"], json!(1));
+    assert_eq!(line("ampel", true, &[])["fault"]["message"]["key"], "pass.setup");
+    assert!(line("attangle", false, &["d4"]).get("fault").is_some());
+}
+
+#[test]
 fn hidden_hands_stay_hidden() {
     let mut desk = RulesDesk::new();
     let setup = json!({ "game": "laberinto", "players": 3, "set": [["hands", "hidden"], ["first", "0"]] });
@@ -102,9 +120,12 @@ fn dice_are_rolled_only_where_a_roll_is_due() {
 #[test]
 fn records_go_out_and_come_back_with_their_variations() {
     let mut desk = RulesDesk::new();
-    let entry = |step: &str, variations: Value| json!({ "step": step, "comments": [format!("about {step}")], "variations": variations });
-    let variation = json!({ "comments": [], "entries": [entry("c4", json!([]))] });
-    let line = json!({ "comments": ["begin"], "entries": [entry("c3", json!([])), entry("e4", json!([variation]))] });
+    let entry = |step: &str, variations: Value| {
+        json!({ "step": step, "symbol": "!?",
+        "drawings": [{ "hue": "red", "from": step, "to": "a1" }, { "hue": "green", "from": "d4", "to": null }], "comments": [format!("about {step}")], "variations": variations })
+    };
+    let variation = json!({ "comments": [], "drawings": [], "entries": [entry("c4", json!([]))] });
+    let line = json!({ "comments": ["begin"], "drawings": [{ "hue": "blue", "from": "c3", "to": null }], "entries": [entry("c3", json!([])), entry("e4", json!([variation]))] });
     let written = ok(
         &mut desk,
         json!({ "write_record": {
@@ -114,6 +135,11 @@ fn records_go_out_and_come_back_with_their_variations() {
     );
     let read = ok(&mut desk, json!({ "read_record": { "text": written } }));
     assert_eq!(read["line"], line);
+    let two = ok(
+        &mut desk,
+        json!({ "read_records": { "text": format!("{}\n{}", written.as_str().unwrap(), written.as_str().unwrap()) } }),
+    );
+    assert_eq!(two, json!([read, read]));
     assert_eq!(read["steps"], json!(["c3", "e4"]));
     assert_eq!(read["result"], "win:1 resigned");
     assert!(read["tags"].as_array().unwrap().contains(&json!(["Seat0", "Ana \"A\""])));

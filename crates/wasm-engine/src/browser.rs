@@ -1,4 +1,4 @@
-//! What a browser lends: its clock, its console, and functions to call back.
+//! What a browser lends: its clock, and functions to call back.
 
 use std::time::Duration;
 
@@ -10,9 +10,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 extern "C" {
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
-
-    #[wasm_bindgen(js_namespace = console)]
-    fn error(text: &str);
 
     /// A function of the page.
     #[wasm_bindgen(typescript_type = "(report: string) => void")]
@@ -36,10 +33,4 @@ impl Clock for Performance {
     fn now(&self) -> Duration {
         Duration::from_secs_f64(now().max(0.0) / 1000.0)
     }
-}
-
-/// Runs when the module is loaded: from now on a panic says where and why.
-#[wasm_bindgen(start)]
-fn report_panics() {
-    std::panic::set_hook(Box::new(|panic| error(&panic.to_string())));
 }
