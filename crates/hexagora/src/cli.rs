@@ -26,6 +26,7 @@ ids! {
     COLOR = "color",
     COMMAND = "command",
     CONFIG = "config",
+    DAILY = "daily",
     DATA = "data",
     DATABASE = "database",
     DEPTH = "depth",
@@ -38,6 +39,7 @@ ids! {
     HASH = "hash",
     HIDDEN = "hidden",
     HOST = "host",
+    ID = "id",
     JSON = "json",
     KEEP_DAYS = "keep-days",
     LANG = "lang",
@@ -55,6 +57,7 @@ ids! {
     PLAYERS = "players",
     PLOT = "plot",
     POSITION = "position",
+    PRESET = "preset",
     RATES = "rates",
     RECORD = "record",
     SAVE = "save",
@@ -69,8 +72,10 @@ ids! {
     SPRT = "sprt",
     STANDBY = "standby",
     TABLES = "tables",
+    THEME = "theme",
     THREADS = "threads",
     TURNS = "turns",
+    VARY = "vary",
     WATCHERS = "watchers",
 }
 
@@ -81,11 +86,14 @@ pub fn command(lang: Lang) -> Command {
         grammar.play(),
         grammar.games(),
         grammar.rules(),
+        grammar.puzzle(),
         grammar.show(),
         grammar.perft(),
         grammar.record(),
         grammar.analyse(),
+        grammar.book(),
         grammar.contest(),
+        grammar.lab(),
         grammar.ugi(),
         grammar.bench(),
         grammar.serve(),
@@ -130,7 +138,7 @@ impl Grammar {
             "hexagora play attangle",
             "hexagora play nonaga --seats person,level:4",
             "hexagora play ampel --seats person,random --set yellows=3",
-            "hexagora play laberinto --players 4 --set hands=hidden",
+            "hexagora play laberinto --players 4 --preset quick",
             "hexagora play --record game.txt",
         ];
         let record = self.option(RECORD).value_parser(value_parser!(PathBuf));
@@ -138,9 +146,10 @@ impl Grammar {
         self.command("play", &examples)
             .arg(self.game())
             .arg(self.option(PLAYERS))
+            .arg(self.option(PRESET))
             .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
             .arg(self.option(SEATS))
-            .arg(record.conflicts_with_all([GAME, PLAYERS, SET]))
+            .arg(record.conflicts_with_all([GAME, PLAYERS, PRESET, SET]))
             .arg(self.option(SEED).help(self.say("cli.flag.seed.play")))
             .arg(self.flag(PLAIN))
             .arg(self.flag(ASCII))
@@ -160,6 +169,18 @@ impl Grammar {
             .arg(section)
             .arg(self.flag(ASCII))
             .arg(self.flag(JSON))
+    }
+
+    fn puzzle(&self) -> Command {
+        let examples =
+            ["hexagora puzzle nonaga", "hexagora puzzle --daily", "hexagora puzzle attangle --theme win-2"];
+        self.command("puzzle", &examples)
+            .arg(self.game())
+            .arg(self.option(THEME))
+            .arg(self.flag(DAILY).conflicts_with(THEME))
+            .arg(self.option(ID).conflicts_with_all([THEME, DAILY]))
+            .arg(self.number(SEED).help(self.say("cli.flag.seed.puzzle")))
+            .arg(self.flag(ASCII))
     }
 
     fn show(&self) -> Command {
@@ -213,7 +234,7 @@ impl Grammar {
             .arg(
                 record
                     .help(self.say("cli.flag.record.analyse"))
-                    .conflicts_with_all([GAME, PLAYERS, SET, MOVES, POSITION]),
+                    .conflicts_with_all([GAME, PLAYERS, PRESET, SET, MOVES, POSITION]),
             )
             .arg(self.option(LIMIT).help(self.say("cli.flag.limit.analyse")))
             .arg(self.number(LINES))
@@ -221,6 +242,16 @@ impl Grammar {
             .arg(self.number(HASH))
             .arg(self.option(PLOT).value_parser(value_parser!(PathBuf)))
             .arg(self.flag(JSON))
+    }
+
+    fn book(&self) -> Command {
+        let examples = [
+            "hexagora book attangle",
+            r#"hexagora book attangle --moves "c3 e4""#,
+            r#"hexagora book --position "$POSITION" --json"#,
+        ];
+        let command = self.command("book", &examples).arg(self.game());
+        self.start(command).arg(self.flag(JSON))
     }
 
     fn contest(&self) -> Command {
@@ -235,6 +266,7 @@ impl Grammar {
             .arg(self.argument(PLAYER).num_args(1..).required(true))
             .arg(game.required(true))
             .arg(self.number(PLAYERS))
+            .arg(self.option(PRESET))
             .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
             .arg(self.number(GAMES))
             .arg(self.number(OPENINGS))
@@ -248,11 +280,36 @@ impl Grammar {
             .arg(self.flag(JSON))
     }
 
+    fn lab(&self) -> Command {
+        let examples = [
+            "hexagora lab attangle --seats level:4 --games 200",
+            "hexagora lab nonaga --seats level:3 --vary slide=count,strict --vary connected=after,always,off",
+            "hexagora lab laberinto --vary players=3,4,5,6 --set dice=on --plot laberinto.svg",
+            "hexagora lab ampel --seats level:2,level:5 --games 1000 --json > ampel.json",
+        ];
+        self.command("lab", &examples)
+            .arg(self.game())
+            .arg(self.number(PLAYERS))
+            .arg(self.option(PRESET))
+            .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
+            .arg(self.option(VARY).action(ArgAction::Append).allow_hyphen_values(true))
+            .arg(self.option(SEATS).help(self.say("cli.flag.seats.lab")))
+            .arg(self.number(GAMES).help(self.say("cli.flag.games.lab")))
+            .arg(self.number(TURNS).help(self.say("cli.flag.turns.lab")))
+            .arg(self.option(LIMIT))
+            .arg(self.number(THREADS))
+            .arg(self.number(SEED).help(self.say("cli.flag.seed.lab")))
+            .arg(self.option(SAVE).value_parser(value_parser!(PathBuf)))
+            .arg(self.option(PLOT).value_parser(value_parser!(PathBuf)).help(self.say("cli.flag.plot.lab")))
+            .arg(self.flag(JSON))
+    }
+
     fn ugi(&self) -> Command {
         let examples = ["hexagora ugi nonaga", "hexagora ugi laberinto --players 4 --set hands=hidden"];
         self.command("ugi", &examples)
             .arg(self.game())
             .arg(self.number(PLAYERS))
+            .arg(self.option(PRESET))
             .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
     }
 
@@ -342,10 +399,11 @@ impl Grammar {
     fn start(&self, command: Command) -> Command {
         command
             .arg(self.number(PLAYERS))
+            .arg(self.option(PRESET))
             .arg(self.option(SET).action(ArgAction::Append).allow_hyphen_values(true))
             // A Nonaga step may begin with a hyphen.
             .arg(self.option(MOVES).action(ArgAction::Append).allow_hyphen_values(true))
-            .arg(self.option(POSITION).allow_hyphen_values(true).conflicts_with_all([PLAYERS, SET]))
+            .arg(self.option(POSITION).allow_hyphen_values(true).conflicts_with_all([PLAYERS, PRESET, SET]))
     }
 }
 

@@ -159,7 +159,7 @@ fn state_folder(env: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 }
 
 /// A sentence that quotes wrong input stays one line and cannot steer the terminal.
-fn plain(sentence: &str) -> String {
+pub(crate) fn plain(sentence: &str) -> String {
     sentence.chars().fold(String::with_capacity(sentence.len()), |mut line, char| {
         if char.is_control() {
             line.extend(char.escape_default())

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use hexagora_engine::{Judgement, Reviewed};
+use hexagora_book::PlayedTurn;
+use hexagora_engine::{Judgement, PlayerReview, Reviewed};
 use hexagora_rules::record::Record;
 use hexagora_rules::{Ended, Game, OptionValues, Scene, View};
 pub use hexagora_wire::Object;
 use serde::Serialize;
+
+use crate::lab::Summary;
 
 /// One record in the answer of `record check`.
 #[derive(Debug, Serialize)]
@@ -146,8 +149,25 @@ pub struct GameFields<'a> {
     pub about: String,
     /// The fewest and the most players.
     pub players: [usize; 2],
+    /// The named setups.
+    pub presets: Vec<PresetFields>,
     /// The options.
     pub options: Vec<OptionFields<'a>>,
+}
+
+/// One named setup in the answer of `games`.
+#[derive(Debug, Serialize)]
+pub struct PresetFields {
+    /// The name.
+    pub name: &'static str,
+    /// What is different in it.
+    pub about: String,
+    /// The fewest and the most players that it is for.
+    pub players: [usize; 2],
+    /// About how many minutes a game takes, for each number of players from the fewest on.
+    pub minutes: &'static [u32],
+    /// The options that it sets.
+    pub options: Object<&'static str, &'static str>,
 }
 
 /// One option in the answer of `games`.
@@ -354,6 +374,101 @@ pub struct Faulted {
     pub why: String,
 }
 
+/// The answer of `lab`.
+#[derive(Debug, Serialize)]
+pub struct Studied<'a> {
+    /// The version of Hexagora.
+    pub version: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// The players as they were written: one for all seats, or one for each.
+    pub seats: Vec<String>,
+    /// What a turn may cost, for whoever has no limits of its own.
+    pub limit: String,
+    /// How many random turns begin each game.
+    pub turns: usize,
+    /// What decided all that chance did.
+    pub seed: u64,
+    /// How many games were played at once.
+    pub threads: usize,
+    /// How many games were to be played.
+    pub all: usize,
+    /// How many are over.
+    pub games: usize,
+    /// Whether somebody stopped it.
+    pub interrupted: bool,
+    /// How long it took.
+    pub seconds: f64,
+    /// What was found out about each setting.
+    pub settings: Vec<StudiedSetting<'a>>,
+    /// The games that were lost by something else than play.
+    pub faults: Vec<LabFault>,
+}
+
+/// A setting in the answer of `lab`: what a table of measured settings is made of.
+#[derive(Debug, Serialize)]
+pub struct StudiedSetting<'a> {
+    /// How many seats play.
+    pub players: usize,
+    /// The options given, by name.
+    pub set: Object<String, String>,
+    /// What tells it from the other settings.
+    pub varied: Object<String, String>,
+    /// What its games show; null where none is over.
+    pub found: Option<&'a Summary>,
+}
+
+/// A game in the answer of `lab` that was lost by something else than play.
+#[derive(Debug, Serialize)]
+pub struct LabFault {
+    /// The number of the setting, from 1.
+    pub setting: usize,
+    /// What happened.
+    #[serde(flatten)]
+    pub fault: Faulted,
+}
+
+/// The answer of `book`.
+#[derive(Debug, Serialize)]
+pub struct Looked {
+    /// The game.
+    pub game: &'static str,
+    /// How many play.
+    pub players: usize,
+    /// The options in force.
+    pub options: Object<&'static str, String>,
+    /// The position as one line.
+    pub text: String,
+    /// How many games the book tells of.
+    pub games: u32,
+    /// The turns played from here, the most frequent first.
+    pub turns: Vec<BookTurn>,
+}
+
+/// A turn of the answer of `book`.
+#[derive(Debug, Serialize)]
+pub struct BookTurn {
+    steps: Vec<String>,
+    games: u32,
+    /// How many each seat won.
+    wins: Vec<u32>,
+    draws: u32,
+    /// The chance of the seat that plays it.
+    chance: Option<f32>,
+}
+
+impl From<&PlayedTurn> for BookTurn {
+    fn from(turn: &PlayedTurn) -> BookTurn {
+        BookTurn {
+            steps: turn.steps.clone(),
+            games: turn.counts.games(),
+            wins: turn.counts.wins.clone(),
+            draws: turn.counts.draws,
+            chance: turn.chance.map(|chance| chance.share()),
+        }
+    }
+}
+
 /// The answer of `analyse` about a position.
 #[derive(Debug, Serialize)]
 pub struct Analysed {
@@ -383,6 +498,10 @@ pub struct RecordAnalysed {
     pub chances: Vec<f32>,
     /// Every turn.
     pub turns: Vec<Reviewed>,
+    /// Every player's accuracy, and how many turns of each grade.
+    pub seats: Vec<PlayerReview>,
+    /// The numbers of the turns that decided the game, in its order.
+    pub moments: Vec<usize>,
     /// The numbers of the turns that cost something, the worst first.
     pub mistakes: Vec<usize>,
 }

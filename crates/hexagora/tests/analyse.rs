@@ -91,6 +91,10 @@ fn what_is_proven_is_called_so_and_nothing_else() {
     }
 }
 
+fn is_slip(turn: &Value) -> bool {
+    ["inaccuracy", "mistake", "blunder"].map(Value::from).contains(&turn["grade"])
+}
+
 /// The records that are analysed here, and how many play.
 const RECORDS: [(&str, usize); 2] = [("nonaga", 2), ("laberinto", 3)];
 
@@ -111,8 +115,14 @@ fn a_record_is_judged_after_every_turn() {
         // The mistakes are the turns that cost something, the dearest first.
         let loss = |turn: &Value| turns[turn.as_u64().unwrap() as usize - 1]["loss"].as_f64().unwrap();
         let mistakes = told["mistakes"].as_array().unwrap();
-        let slips = turns.iter().filter(|turn| !turn["slip"].is_null()).count();
+        let slips = turns.iter().filter(|turn| is_slip(turn)).count();
         assert_eq!(mistakes.len(), slips, "{game}");
+        assert!(turns.iter().all(|turn| turn["why"].is_null() != is_slip(turn)), "{game}");
+        // Every turn is counted once, for its player.
+        let counted =
+            told["seats"].as_array().unwrap().iter().flat_map(|seat| seat["counts"].as_object().unwrap());
+        assert_eq!(counted.map(|(_, count)| count.as_u64().unwrap() as usize).sum::<usize>(), turns.len());
+        assert!(told["moments"].as_array().unwrap().len() <= 4, "{game}");
         assert!(mistakes.iter().map(loss).is_sorted_by(|one, next| one >= next), "{game}");
     }
 }
@@ -146,7 +156,7 @@ fn a_plot_has_a_point_for_every_turn() {
                 assert!((drawn - chances[seat]).abs() < 1e-3, "{game}: {point:?} for {chances:?}");
             }
         }
-        let slips = turns.iter().filter(|turn| !turn["slip"].is_null()).count();
+        let slips = turns.iter().filter(|turn| is_slip(turn)).count();
         assert_eq!(svg.matches("<circle").count(), slips, "{game}");
     }
     fs::remove_dir_all(folder).unwrap();
@@ -200,4 +210,18 @@ fn chunks(bytes: &[u8]) -> Vec<([u8; 4], &[u8])> {
         rest = after;
     }
     chunks
+}
+
+#[test]
+fn a_review_gives_figures_and_reasons_in_both_languages() {
+    for (lang, words) in [
+        ("en", ["accuracy", "blunder", "Decisive turns: ", "could have won this turn."]),
+        ("es", ["precisión", "error grave", "Turnos decisivos: ", "pudo ganar en este turno."]),
+    ] {
+        let told =
+            analyse(&format!("--record nonaga.txt --limit nodes:100 --lang {lang}"), Path::new(EXAMPLES));
+        for word in words {
+            assert!(told.contains(word), "{word}: {told}");
+        }
+    }
 }

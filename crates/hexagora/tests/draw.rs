@@ -80,7 +80,7 @@ impl Sketch {
     }
 
     fn local(&self) -> LocalGame {
-        let mut local = LocalGame::new(Game::start(&self.setup).unwrap());
+        let mut local = LocalGame::new(Game::start(&self.setup.clone().dated()).unwrap());
         for step in &self.steps {
             local.play(step).unwrap();
         }

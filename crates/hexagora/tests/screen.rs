@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 use hexagora::draw::Depth;
 use hexagora::play::{LocalGame, Player, Sitting};
-use hexagora::screen::{App, Kept, Menu, Paint, Theme};
+use hexagora::screen::{App, Kept, Menu, Paint, Picked, Theme};
 use hexagora_engine::Spec;
 use hexagora_locale::Lang;
 use hexagora_rules::{Game, GameKind, Setup};
@@ -115,7 +115,7 @@ impl Sketch {
     fn buffer(&self) -> Buffer {
         let mut shown = match &self.setup {
             Some(setup) => {
-                let mut local = LocalGame::new(Game::start(setup).unwrap());
+                let mut local = LocalGame::new(Game::start(&setup.clone().dated()).unwrap());
                 self.steps.iter().for_each(|step| drop(local.play(step).unwrap()));
                 Shown::Game(Box::new(app(local, Player::Person, self.paint, self.lang)))
             }
@@ -234,6 +234,31 @@ fn a_small_window_says_how_large_it_must_be() {
         sketch.size = size;
         sketch.buffer();
     }
+}
+
+#[test]
+fn a_preset_is_chosen_with_the_mouse() {
+    let mut menu = Menu::new(None, Lang::En, PLAIN);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut press = |words: &str| {
+        let seen = text(terminal.draw(|frame| menu.draw(frame.buffer_mut())).unwrap().buffer);
+        let row = seen.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{seen}"));
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        menu.handle(&Event::Mouse(MouseEvent {
+            kind,
+            column: 20,
+            row: row as u16,
+            modifiers: KeyModifiers::NONE,
+        }));
+        menu.picked()
+    };
+    assert!(press("Laberinto Interior").is_none());
+    // The first press goes to the row, the next one changes it.
+    for words in ["Whole game", "Whole game", "Start game"] {
+        assert!(press(words).is_none());
+    }
+    let Some(Picked::Start(game, preset, players)) = press("Start game") else { panic!("nothing begins") };
+    assert_eq!((game, preset, players.len()), (GameKind::Laberinto, "quick", 3));
 }
 
 /// What the next seat must not see of the screen before it is handed over.

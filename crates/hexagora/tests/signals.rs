@@ -45,6 +45,30 @@ fn an_interrupted_contest_still_says_how_it_stands() {
 }
 
 #[test]
+fn an_interrupted_laboratory_still_says_what_it_found() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted-lab");
+    let _ = std::fs::remove_dir_all(&folder);
+    let saved = folder.to_str().expect("a name of letters");
+    let vary = ["--vary", "rules=2008,2006", "--games", "1000000", "--json"];
+    let mut child = start(&[&["lab", "attangle", "--seats", "random", "--save", saved], &vary[..]].concat());
+    // Each setting has a game once that of the second is saved.
+    while !folder.join("02-00001.txt").exists() {
+        assert!(child.try_wait().expect("it can be asked").is_none(), "a million games cannot be over");
+        sleep(Duration::from_millis(20));
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("valid JSON");
+    assert_eq!((&answer["interrupted"], &answer["all"]), (&true.into(), &2_000_000.into()));
+    let games = |setting: usize| answer["settings"][setting]["found"]["games"].as_u64().expect("a number");
+    assert_eq!(answer["games"], games(0) + games(1));
+    assert_eq!(answer["games"], std::fs::read_dir(&folder).expect("the games").count());
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_error() {
     // Long enough that no pipe holds it.
     let mut child = start(&["completions", "zsh"]);

@@ -9,13 +9,20 @@ use std::path::Path;
 
 use flate2::read::GzDecoder;
 use hexagora::Exit;
+use hexagora_rules::Setup;
 use serde_json::{Map, Value};
 
 fn show(vector: &Value) -> Value {
     let mut args: Vec<String> = ["show", vector["game"].as_str().unwrap()].map(String::from).into();
     args.extend(["--players".into(), vector["players"].to_string()]);
+    // The vectors are older than the present defaults.
+    let game = vector["game"].as_str().unwrap().parse().unwrap();
+    let mut setup = Setup::new(game).players(vector["players"].as_u64().unwrap() as usize);
     for (name, value) in vector["set"].as_object().unwrap() {
-        args.extend(["--set".into(), format!("{name}={}", value.as_str().unwrap())]);
+        setup = setup.with(name, value.as_str().unwrap());
+    }
+    for (name, value) in setup.dated().set {
+        args.extend(["--set".into(), format!("{name}={value}")]);
     }
     args.extend(["--moves".into(), vector["moves"].as_str().unwrap().into()]);
     let (exit, line, err) = inside::run(args, &mut io::empty(), &[]);

@@ -3,7 +3,6 @@
 mod page;
 mod plot;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,11 +15,10 @@ use hexagora_rules::{Game, GameKind};
 
 use super::record::{read, wrong};
 use super::{number, start, text};
-use crate::error::unwritable;
 use crate::interrupt::Catch;
 use crate::progress::Progress;
 use crate::wire::{Analysed, Object, RecordAnalysed};
-use crate::{CliError, Session, cli};
+use crate::{CliError, Session, cli, picture};
 
 /// What a position may cost when nobody says, and each turn of a record.
 const LIMITS: [Limits; 2] = [Limits::time(Duration::from_secs(1)), Limits::time(Duration::from_millis(300))];
@@ -31,7 +29,7 @@ const LINES: u64 = 3;
 pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliError> {
     let plot = matches.get_one::<PathBuf>(cli::PLOT);
     if let Some(file) = plot {
-        plot::Format::of(file)?;
+        picture::Format::of(file)?;
     }
     let catch = Catch::begin();
     let answer = match matches.get_one::<PathBuf>(cli::RECORD) {
@@ -71,7 +69,8 @@ fn position(matches: &ArgMatches, session: &mut Session<'_>, catch: &Catch) -> R
     let kind: Option<GameKind> = text(matches, cli::GAME).map(str::parse).transpose()?;
     let game = start::game(kind, matches, session)?;
     let (mut engine, limits) = engine(matches, LINES, LIMITS[0])?;
-    let mut reviewer = Reviewer { engine: &mut engine, limits, clock: &Instant::now(), stop: catch.flag() };
+    let clock = Instant::now();
+    let mut reviewer = Reviewer::new(&mut engine, limits, &clock, catch.flag());
     let judgement = reviewer.judge(&game);
     if matches.get_flag(cli::JSON) {
         return session.json(&Analysed {
@@ -99,15 +98,17 @@ fn record(
     let start: Game = record.start().map_err(told)?;
     let steps: Vec<String> = record.steps().map(str::to_owned).collect();
     let (mut engine, limits) = engine(matches, 1, LIMITS[1])?;
-    let mut reviewer = Reviewer { engine: &mut engine, limits, clock: &Instant::now(), stop: catch.flag() };
+    let clock = Instant::now();
+    let mut reviewer = Reviewer::new(&mut engine, limits, &clock, catch.flag());
     let mut progress = Progress::new(session.streams.err_terminal, start.kind().title());
-    let review = reviewer.review(&start, &steps, |done| progress.at(done as f64 / steps.len() as f64));
+    let review = reviewer.review(&start, &steps, |so_far| {
+        let done = so_far.turns.last().map_or(0, |turn| turn.until);
+        progress.at(done as f64 / steps.len().max(1) as f64);
+    });
     drop(progress);
-    let (first, turns) = review?;
+    let review = review?;
     if let Some(file) = plot {
-        let name = file.display().to_string();
-        let drawn = plot::Plot::new(&start, &first, &turns, session.lang).render(file)?;
-        fs::write(file, drawn).map_err(|error| unwritable(&name, &error))?;
+        picture::write(&plot::Plot::new(&start, &review, session.lang).svg(), file)?;
     }
     if matches.get_flag(cli::JSON) {
         let tags = record.tags().iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned()));
@@ -115,12 +116,14 @@ fn record(
             game: start.kind().name(),
             players: start.seats(),
             tags: Object(tags.collect()),
-            chances: first.chances,
-            mistakes: page::by_size(&turns).into_iter().map(|turn| turn.turn).collect(),
-            turns,
+            mistakes: review.slips().into_iter().map(|turn| turn.turn).collect(),
+            chances: review.chances,
+            turns: review.turns,
+            seats: review.players,
+            moments: review.moments,
         });
     }
-    session.print(&page::of_record(&record, &start, &turns, session.lang))?;
+    session.print(&page::of_record(&record, &start, &review, session.lang))?;
     if let Some(file) = plot {
         let sentence = session.say(&message!("analyse.plotted", file = file.display().to_string()));
         session.line(&sentence)?;

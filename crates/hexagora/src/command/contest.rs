@@ -9,11 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use hexagora_engine::{Limits, LimitsError, Remaining, Spec};
+use hexagora_engine::{Limits, LimitsError, Remaining};
 use hexagora_locale::{Message, message};
 use hexagora_rules::{Game, GameKind};
 
-use super::{number, start, text, words};
+use super::{count, number, start, text, words};
 use crate::contest::{Conditions, Contest, Entrant, GameResult, Sprt, Standings};
 use crate::error::unwritable;
 use crate::interrupt::Catch;
@@ -78,27 +78,26 @@ fn contest(matches: &ArgMatches) -> Result<Contest, CliError> {
     // The options are checked before the first game.
     let seats = Game::start(&setup)?.seats();
     let entrants = entrants(matches, seats)?;
-    let count = |id: &str, name: &str, default: u64, range| {
-        text(matches, id).map_or(Ok(default), |given| number(name, given, range))
-    };
+    let count = |id: &str, default: u64, range| count(matches, id, default, range);
     let mut contest = Contest {
         conditions: Conditions { entrants, limits: limits(matches)?, clock: clock(matches)? },
-        turns: count(cli::TURNS, "--turns", if seats == 2 { TURNS.0 } else { 0 }, 0..=TURNS.1)? as usize,
+        turns: count(cli::TURNS, if seats == 2 { TURNS.0 } else { 0 }, 0..=TURNS.1)? as usize,
         sprt: sprt(matches)?,
-        threads: count(cli::THREADS, "--threads", cores(), 1..=1024)? as usize,
+        threads: count(cli::THREADS, cores(), 1..=1024)? as usize,
         rounds: 1,
         openings: 1,
         setup,
         seed,
     };
-    let games = count(cli::GAMES, "--games", GAMES.0, 1..=GAMES.1)? as usize;
+    let games = count(cli::GAMES, GAMES.0, 1..=GAMES.1)? as usize;
     contest.rounds = games.div_ceil(seats * contest.pairings().len());
     let rounds = contest.rounds as u64;
-    contest.openings = count(cli::OPENINGS, "--openings", rounds, 1..=GAMES.1)?.min(rounds) as usize;
+    contest.openings = count(cli::OPENINGS, rounds, 1..=GAMES.1)?.min(rounds) as usize;
     Ok(contest)
 }
 
-fn cores() -> u64 {
+/// How many games are played at once when nobody says.
+pub(super) fn cores() -> u64 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u64)
 }
 
@@ -108,14 +107,12 @@ fn entrants(matches: &ArgMatches, seats: usize) -> Result<Vec<Entrant>, CliError
     if entrants.len() < 2 {
         return Err(message!("match.error.entrants").into());
     }
-    let unfit = |entrant: &&Entrant| seats > 2 && matches!(entrant, Entrant::Own(Spec::Fixed(_)));
-    match entrants.iter().find(unfit) {
-        Some(entrant) => Err(message!("match.error.two", player = entrant.to_string()).into()),
-        None => Ok(entrants),
-    }
+    entrants.iter().try_for_each(|entrant| entrant.check(seats))?;
+    Ok(entrants)
 }
 
-fn limits(matches: &ArgMatches) -> Result<Limits, CliError> {
+/// What a turn may cost a player without limits of its own.
+pub(super) fn limits(matches: &ArgMatches) -> Result<Limits, CliError> {
     let Some(given) = text(matches, cli::LIMIT) else { return Ok(LIMIT) };
     given.parse().map_err(|_: LimitsError| CliError::value("--limit", given, LimitsError::LEGAL))
 }

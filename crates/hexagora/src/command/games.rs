@@ -2,10 +2,10 @@
 
 use clap::ArgMatches;
 use hexagora_locale::message;
-use hexagora_rules::{GameInfo, GameKind, GameOption};
+use hexagora_rules::{GameInfo, GameKind, GameOption, PresetInfo};
 
 use super::{span, text};
-use crate::wire::{GameFields, OptionFields};
+use crate::wire::{GameFields, Object, OptionFields, PresetFields};
 use crate::{CliError, Session, cli};
 
 /// Lists all games, or one.
@@ -30,29 +30,65 @@ fn said<'a>(info: &'a GameInfo, session: &Session<'_>) -> GameFields<'a> {
         values: &option.values,
         default: option.default,
     };
+    let preset = |preset: &PresetInfo| PresetFields {
+        name: preset.name,
+        about: session.say(&preset.about),
+        players: preset.players,
+        minutes: preset.minutes,
+        options: Object(preset.options.to_vec()),
+    };
     GameFields {
         game: info.game.name(),
         title: info.title,
         about: session.say(&info.about),
         players: info.players,
+        presets: info.presets.iter().map(preset).collect(),
         options: info.options.iter().map(option).collect(),
     }
 }
 
-/// A game for people: its name, how many play, what it is about, and the options.
+/// A game for people: its name, how many play, what it is about, the presets where there are several, and the
+/// options.
 fn page(game: &GameFields<'_>, session: &Session<'_>) -> String {
     let [fewest, most] = game.players;
     let players = session.say(&message!("cli.games.players", players = span(fewest, most)));
     let (bold, off) = if session.out_color { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
     let mut page = format!("{bold}{}{off} · {} · {players}\n{}\n", game.title, game.game, game.about);
-    let name = game.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
+    let entry = |name: &str, width: usize, facts: &str, about: &str| {
+        format!("  {bold}{name:<width$}{off}  {facts}\n  {:<width$}  {about}\n", "")
+    };
+    if let [_, _, ..] = game.presets[..] {
+        let width = PRESET.len() + game.presets.iter().map(|preset| preset.name.len()).max().unwrap_or(0);
+        for preset in &game.presets {
+            let name = format!("{PRESET}{}", preset.name);
+            page += &entry(&name, width, &facts(preset, game, session), &preset.about);
+        }
+    }
+    let width = game.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
     for option in &game.options {
         let values = message!("cli.games.values", legal = &option.values.legal, default = option.default);
-        let values = session.say(&values);
-        page +=
-            &format!("  {bold}{:<name$}{off}  {values}\n  {:<name$}  {}\n", option.name, "", option.about);
+        page += &entry(option.name, width, &session.say(&values), &option.about);
     }
     page
+}
+
+/// How a preset is asked for.
+const PRESET: &str = "--preset ";
+
+/// How long a game with a preset takes, for how many where not for all, and what it sets.
+fn facts(preset: &PresetFields, game: &GameFields<'_>, session: &Session<'_>) -> String {
+    let [fewest, most] = preset.players;
+    let players = (preset.players != game.players)
+        .then(|| session.say(&message!("cli.games.players", players = span(fewest, most))));
+    let (shortest, longest) = (preset.minutes.iter().min(), preset.minutes.iter().max());
+    let minutes = shortest.zip(longest).map(|(shortest, longest)| {
+        session.say(&message!("cli.games.minutes", minutes = span(shortest, longest)))
+    });
+    let set = preset.options.0.iter().map(|(name, value)| format!("{name}={value}"));
+    let set: Vec<String> = set.collect();
+    let set = (!set.is_empty()).then(|| set.join(" "));
+    let parts: Vec<String> = players.into_iter().chain(minutes).chain(set).collect();
+    parts.join(" · ")
 }
 
 #[cfg(test)]
@@ -62,10 +98,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_and_option_is_described_in_every_language() {
+    fn every_game_preset_and_option_is_described_in_every_language() {
         for kind in GameKind::ALL {
             let options = kind.options().iter().map(|spec| format!("option.{kind}.{}", spec.name));
-            for key in options.chain([format!("{kind}.about")]) {
+            let presets = kind.presets().iter().map(|preset| format!("preset.{kind}.{}", preset.name));
+            let presets = presets.flat_map(|key| [format!("{key}.about"), key]);
+            for key in options.chain(presets).chain([format!("{kind}.about")]) {
                 for lang in Lang::ALL {
                     assert!(has(lang, &key), "{key} in {lang}");
                 }

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod completions;
 mod config;
 mod contest;
@@ -9,11 +10,13 @@ mod export;
 mod games;
 mod help;
 mod import;
+mod lab;
 mod load;
 mod man;
 mod perft;
 mod play;
 mod prune;
+mod puzzle;
 mod record;
 mod rules;
 mod serve;
@@ -33,16 +36,19 @@ pub fn run(matches: &ArgMatches, session: &mut Session<'_>) -> Result<(), CliErr
     match name {
         "analyse" => analyse::run(matches, session),
         "bench" => bench::run(matches, session),
+        "book" => book::run(matches, session),
         "completions" => completions::run(matches, session),
         "export" => export::run(matches, session),
         "games" => games::run(matches, session),
         "import" => import::run(matches, session),
+        "lab" => lab::run(matches, session),
         "load" => load::run(matches, session),
         "match" => contest::run(matches, session),
         "man" => man::run(matches, session),
         "perft" => perft::run(matches, session),
         "play" => play::run(matches, session),
         "prune" => prune::run(matches, session),
+        "puzzle" => puzzle::run(matches, session),
         "record" => record::run(matches, session),
         "rules" => rules::run(matches, session),
         "serve" => serve::run(matches, session),
@@ -81,6 +87,16 @@ fn number(name: &str, text: &str, range: std::ops::RangeInclusive<u64>) -> Resul
     }
 }
 
+/// The number given to a flag, or its default.
+fn count(
+    matches: &ArgMatches,
+    id: &str,
+    default: u64,
+    range: std::ops::RangeInclusive<u64>,
+) -> Result<u64, CliError> {
+    text(matches, id).map_or(Ok(default), |given| number(&format!("--{id}"), given, range))
+}
+
 /// A range as people read it: `3-6`, or `2` where there is no choice.
 fn span(from: impl ToString, to: impl ToString) -> String {
     let (from, to) = (from.to_string(), to.to_string());
@@ -95,8 +111,13 @@ fn style(matches: &ArgMatches, session: &Session<'_>) -> Style {
     drawn(session.ascii || matches.get_flag(cli::ASCII), session)
 }
 
+/// How wide and how high the terminal is, if there is one.
+fn window(session: &Session<'_>) -> Option<(usize, usize)> {
+    session.streams.size.filter(|_| session.streams.out_terminal)
+}
+
 fn drawn(ascii: bool, session: &Session<'_>) -> Style {
-    let size = session.streams.size.filter(|_| session.streams.out_terminal);
+    let size = window(session);
     Style {
         depth: session.depth,
         ascii,

@@ -39,6 +39,19 @@ pub fn no_game() -> CliError {
 
 /// What people agreed on, as the flags say it.
 pub fn setup(kind: GameKind, matches: &ArgMatches) -> Result<Setup, CliError> {
+    preset(given(kind, matches)?, matches)
+}
+
+/// The same with the preset that the flags name, where they name one. What is set already stays.
+pub fn preset(setup: Setup, matches: &ArgMatches) -> Result<Setup, CliError> {
+    match text(matches, cli::PRESET) {
+        Some(name) => Ok(setup.preset(name)?),
+        None => Ok(setup),
+    }
+}
+
+/// The number of players and the options, each as its flag says it.
+pub fn given(kind: GameKind, matches: &ArgMatches) -> Result<Setup, CliError> {
     let mut setup = Setup::new(kind);
     setup.fresh = entropy();
     if let Some(given) = text(matches, cli::PLAYERS) {

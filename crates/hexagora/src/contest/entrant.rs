@@ -35,6 +35,18 @@ impl FromStr for Entrant {
     }
 }
 
+impl Entrant {
+    /// Refuses a player of games of two in a larger one.
+    pub fn check(&self, seats: usize) -> Result<(), Message> {
+        match self {
+            Entrant::Own(Spec::Fixed(_)) if seats > 2 => {
+                Err(message!("match.error.two", player = self.to_string()))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

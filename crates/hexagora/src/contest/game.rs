@@ -16,6 +16,7 @@ use super::forfeit::Forfeit;
 use super::opening::Opening;
 use super::program::{Allowance, Program};
 use super::schedule::Bout;
+use crate::openings;
 
 /// The conditions that all games of a contest share.
 #[derive(Debug, Clone)]
@@ -143,7 +144,7 @@ impl<'a> RunningGame<'a> {
         let command = match &self.conditions.entrants[entrant] {
             Entrant::Own(spec) => {
                 let seed = self.seed.wrapping_add(seat as u64 + 1);
-                return Ok(Chair::Own(Box::new(Player::new(spec, self.game.kind(), seed))));
+                return Ok(Chair::Own(Box::new(openings::as_told(spec, self.game.kind(), seed))));
             }
             Entrant::Program(command) => command,
         };

@@ -10,21 +10,21 @@ mod tally;
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{OnceLock, mpsc};
-use std::thread;
-use std::time::Duration;
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hexagora_rules::Setup;
 
 pub use entrant::Entrant;
 pub use forfeit::Forfeit;
-use game::GameRunner;
-pub use game::{Conditions, GameResult};
-use opening::Opening;
-pub use schedule::Pairing;
-use schedule::{Bout, Schedule};
+pub use game::{Conditions, GameResult, GameRunner};
+pub use opening::Opening;
+use schedule::Schedule;
+pub use schedule::{Bout, Pairing};
 pub use tally::{Interval, Sprt, Tally};
+
+use crate::parallel;
 
 /// A contest as it was agreed.
 #[derive(Debug, Clone)]
@@ -66,9 +66,6 @@ pub struct Standings {
     pub interrupted: bool,
 }
 
-/// How often the main thread checks whether to stop.
-const LOOK: Duration = Duration::from_millis(50);
-
 impl Contest {
     /// Who plays whom.
     pub fn pairings(&self) -> Vec<Pairing> {
@@ -87,41 +84,25 @@ impl Contest {
         let mut count = Counter::new(self, &pairings, schedule);
         let openings: Vec<OnceLock<Option<Opening>>> =
             (0..self.openings.max(1)).map(|_| OnceLock::new()).collect();
-        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let mut told = Ok(());
-        thread::scope(|scope| {
-            let (send, results) = mpsc::channel();
-            for _ in 0..self.threads.clamp(1, schedule.games().max(1)) {
-                let (send, next, stop, openings, pairings) =
-                    (send.clone(), &next, &stop, &openings, &pairings);
-                scope.spawn(move || {
-                    let mut runner = GameRunner::default();
-                    while let Some(bout) = schedule.bout(next.fetch_add(1, Ordering::Relaxed)) {
-                        let Some(played) = self.bout(&mut runner, bout, pairings, openings, stop) else {
-                            break;
-                        };
-                        if stop.load(Ordering::Relaxed) || send.send(played).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            loop {
-                match results.recv_timeout(LOOK) {
-                    Ok(played) => {
-                        count.add(&played);
-                        told = tell(&count.standings, &played);
-                    }
-                    Err(mpsc::RecvTimeoutError::Timeout) => {}
-                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
+        parallel::each(
+            self.threads,
+            schedule.games(),
+            |runner: &mut GameRunner, number, stop| {
+                self.bout(runner, schedule.bout(number)?, &pairings, &openings, stop)
+            },
+            |played| {
+                if let Some(played) = played {
+                    count.add(&played);
+                    told = tell(&count.standings, &played);
                 }
-                if interrupted.load(Ordering::Relaxed) || count.standings.verdict.is_some() || told.is_err() {
-                    break;
+                let decided = count.standings.verdict.is_some();
+                match interrupted.load(Ordering::Relaxed) || decided || told.is_err() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
                 }
-            }
-            stop.store(true, Ordering::Relaxed);
-        });
+            },
+        );
         told?;
         count.close(interrupted.load(Ordering::Relaxed));
         Ok(count.standings)
@@ -137,7 +118,7 @@ impl Contest {
     ) -> Option<GameResult> {
         let number = bout.round % openings.len();
         let seed = mix(self.seed, number as u64);
-        let opening = openings[number].get_or_init(|| opening::random(&self.setup, self.turns, seed).ok());
+        let opening = openings[number].get_or_init(|| Opening::random(&self.setup, self.turns, seed).ok());
         let chance = mix(self.seed ^ 0xC0FF_EE00, bout.number as u64);
         let seated = pairings[bout.pairing].seated(bout.rotation);
         runner.play(&self.conditions, bout, seated, opening.as_ref()?, chance, stop)
@@ -145,7 +126,7 @@ impl Contest {
 }
 
 /// SplitMix64: the seed of a numbered opening or game.
-fn mix(seed: u64, number: u64) -> u64 {
+pub fn mix(seed: u64, number: u64) -> u64 {
     let mut z = seed.wrapping_add((number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -233,6 +214,8 @@ impl<'a> Counter<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use hexagora_engine::Limits;
     use hexagora_rules::GameKind;

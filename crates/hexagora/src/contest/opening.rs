@@ -23,28 +23,30 @@ const TRIES: usize = 48;
 /// How long each is judged.
 const NODES: u64 = 4_000;
 
-/// A random opening of so many turns: the same for the same seed.
-pub fn random(setup: &Setup, turns: usize, seed: u64) -> Result<Opening, SetupError> {
-    let start = Game::start(&Setup { fresh: seed, ..setup.clone() })?;
-    let mut best = Opening { start: start.clone(), steps: Vec::new() };
-    if turns == 0 {
-        return Ok(best);
-    }
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut engine = Engine::new(Settings { hash: 1, seed, ..Settings::default() });
-    let mut least = f32::INFINITY;
-    for _ in 0..TRIES {
-        let Some((game, steps)) = walk(&start, turns, &mut rng) else { continue };
-        let uneven = unevenness(&game, &mut engine);
-        if uneven < least {
-            least = uneven;
-            best.steps = steps;
+impl Opening {
+    /// A random opening of so many turns: the same for the same seed.
+    pub fn random(setup: &Setup, turns: usize, seed: u64) -> Result<Opening, SetupError> {
+        let start = Game::start(&Setup { fresh: seed, ..setup.clone() })?;
+        let mut best = Opening { start: start.clone(), steps: Vec::new() };
+        if turns == 0 {
+            return Ok(best);
         }
-        if least <= UNEVEN {
-            break;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut engine = Engine::new(Settings { hash: 1, seed, ..Settings::default() });
+        let mut least = f32::INFINITY;
+        for _ in 0..TRIES {
+            let Some((game, steps)) = walk(&start, turns, &mut rng) else { continue };
+            let uneven = unevenness(&game, &mut engine);
+            if uneven < least {
+                least = uneven;
+                best.steps = steps;
+            }
+            if least <= UNEVEN {
+                break;
+            }
         }
+        Ok(best)
     }
-    Ok(best)
 }
 
 /// So many random turns, unless the game ends before.
@@ -80,16 +82,19 @@ mod tests {
         for kind in GameKind::ALL {
             let setup = Setup::new(kind);
             for seed in 0..3 {
-                let opening = random(&setup, 3, seed).unwrap();
+                let opening = Opening::random(&setup, 3, seed).unwrap();
                 let mut game = opening.start.clone();
                 for step in &opening.steps {
                     game.play(step).unwrap();
                 }
                 assert_eq!((game.turns(), game.outcome()), (4, None), "{kind} {seed}");
-                assert_eq!(random(&setup, 3, seed).unwrap().steps, opening.steps);
+                assert_eq!(Opening::random(&setup, 3, seed).unwrap().steps, opening.steps);
             }
-            assert_ne!(random(&setup, 3, 1).unwrap().steps, random(&setup, 3, 2).unwrap().steps);
-            assert!(random(&setup, 0, 1).unwrap().steps.is_empty());
+            assert_ne!(
+                Opening::random(&setup, 3, 1).unwrap().steps,
+                Opening::random(&setup, 3, 2).unwrap().steps
+            );
+            assert!(Opening::random(&setup, 0, 1).unwrap().steps.is_empty());
         }
     }
 }

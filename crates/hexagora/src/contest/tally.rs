@@ -29,10 +29,26 @@ pub struct Interval {
     pub high: f64,
 }
 
-impl Tally {
+impl Interval {
     /// The 97.5 % point of the normal distribution.
     const Z: f64 = 1.959_964;
 
+    /// Wilson's interval of a share, from 0 to 1, of so many independent cases. Nothing is known of the share of none.
+    pub fn wilson(mean: f64, cases: f64) -> Interval {
+        if cases <= 0.0 {
+            return Interval { mean, low: 0.0, high: 1.0 };
+        }
+        let z2 = Self::Z * Self::Z / cases;
+        let middle = (mean + z2 / 2.0) / (1.0 + z2);
+        let half = (z2 * (mean * (1.0 - mean) + z2 / 4.0)).sqrt() / (1.0 + z2);
+        // Rounding must not open an interval that is closed.
+        let low = if mean <= 0.0 { 0.0 } else { middle - half };
+        let high = if mean >= 1.0 { 1.0 } else { middle + half };
+        Interval { mean, low: low.max(0.0), high: high.min(1.0) }
+    }
+}
+
+impl Tally {
     /// Nothing played yet, by an entrant that takes `own` of `seats` seats.
     pub fn new(own: usize, seats: usize) -> Tally {
         Tally {
@@ -87,13 +103,7 @@ impl Tally {
             spread if spread > 0.0 && single > 0.0 => single / spread,
             _ => games,
         };
-        let z2 = Self::Z * Self::Z / independent;
-        let middle = (mean + z2 / 2.0) / (1.0 + z2);
-        let half = (z2 * (single + z2 / 4.0)).sqrt() / (1.0 + z2);
-        // Rounding must not open an interval that is closed.
-        let low = if mean <= 0.0 { 0.0 } else { middle - half };
-        let high = if mean >= 1.0 { 1.0 } else { middle + half };
-        Interval { mean, low: low.max(0.0), high: high.min(1.0) }
+        Interval::wilson(mean, independent)
     }
 
     /// The variance of a round's mean. One round of independent games is assumed beside those seen,
@@ -194,6 +204,15 @@ mod tests {
         assert!(close(tally.elo().mean, 190.85, 0.01), "{:?}", tally.elo());
         assert!(close(tally.score_of(190.85), 0.75, 1e-4));
         assert!(close(pairs(&[([0.5, 0.5], 3)]).elo().mean, 0.0, 1e-9));
+    }
+
+    #[test]
+    fn wilsons_interval_is_the_textbooks() {
+        let interval = Interval::wilson(0.6, 100.0);
+        assert!(close(interval.low, 0.5020, 1e-4) && close(interval.high, 0.6906, 1e-4), "{interval:?}");
+        let never = Interval::wilson(0.0, 10.0);
+        assert!(never.low == 0.0 && close(never.high, 0.2775, 1e-4), "{never:?}");
+        assert_eq!(Interval::wilson(0.5, 0.0), Interval { mean: 0.5, low: 0.0, high: 1.0 });
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Attangle: a hexagon of 37 points, rows `a` (bottom) to `g`, and stacks that stand up from them.
+//! Attangle: a hexagon of points, rows from `a` at the bottom, and stacks that stand up from them.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,30 +13,51 @@ use super::{Drawing, Face, Picture, Piece, lettered};
 /// The tints of the seats.
 const SEATS: [Tint; 2] = [Tint::Paper, Tint::Slate];
 
-const ROWS: usize = 7;
-/// The middle column, and the line of row `g`; stacks rise above it.
-const MIDDLE: i32 = 24;
+/// The line of the highest row; stacks rise above it.
 const TOP: i32 = 2;
+/// The column of what stands beside the upper rows, which are short.
 const BESIDE: i32 = 50;
 
-fn points(row: usize) -> usize {
-    ROWS - row.abs_diff(ROWS / 2)
+/// The board that is drawn.
+struct Board {
+    rows: usize,
+    /// The column of the centre.
+    middle: i32,
+    /// The points that stay empty.
+    closed: &'static [&'static str],
+    /// How many triples win.
+    goal: usize,
 }
 
-/// Where a point stands: neighbours are six columns apart, rows three lines.
-fn place((row, at): (usize, usize)) -> (i32, i32) {
-    let left = MIDDLE - 3 * (points(row) as i32 - 1);
-    (left + 6 * at as i32, TOP + 3 * (ROWS - 1 - row) as i32)
-}
+const STANDARD: Board = Board { rows: 7, middle: 24, closed: &["d4"], goal: 3 };
+const GRAND: Board =
+    Board { rows: 9, middle: 28, closed: &["b3", "c6", "d2", "e5", "f7", "g2", "h4"], goal: 5 };
 
-/// The neighbours above a point: up and left, up and right.
-fn above((row, at): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
-    let shift = usize::from(row >= ROWS / 2);
-    let both = [(at + 1).checked_sub(1 + shift), (at + 1).checked_sub(shift)];
-    both.into_iter()
-        .flatten()
-        .map(move |at| (row + 1, at))
-        .filter(|&(row, at)| row < ROWS && at < points(row))
+impl Board {
+    fn of(picture: &Picture<'_>) -> &'static Board {
+        let is_grand = picture.scene.options.iter().any(|(name, value)| *name == "board" && value == "grand");
+        if is_grand { &GRAND } else { &STANDARD }
+    }
+
+    fn points(&self, row: usize) -> usize {
+        self.rows - row.abs_diff(self.rows / 2)
+    }
+
+    /// Where a point stands: neighbours are six columns apart, rows three lines.
+    fn place(&self, (row, at): (usize, usize)) -> (i32, i32) {
+        let left = self.middle - 3 * (self.points(row) as i32 - 1);
+        (left + 6 * at as i32, TOP + 3 * (self.rows - 1 - row) as i32)
+    }
+
+    /// The neighbours above a point: up and left, up and right.
+    fn above(&self, (row, at): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
+        let shift = usize::from(row >= self.rows / 2);
+        let both = [(at + 1).checked_sub(1 + shift), (at + 1).checked_sub(shift)];
+        both.into_iter()
+            .flatten()
+            .map(move |at| (row + 1, at))
+            .filter(|&(row, at)| row < self.rows && at < self.points(row))
+    }
 }
 
 impl Drawing for View {
@@ -71,15 +92,17 @@ fn draw(picture: &Picture<'_>, view: &View, style: &Style) -> Canvas {
     let mut canvas = Canvas::new();
     let marks = marks(picture);
     let fives = view.stock.is_none();
-    lattice(&mut canvas);
+    let board = Board::of(picture);
+    lattice(&mut canvas, board);
     // From the top row down: a stack hides what stands behind it.
-    for row in (0..ROWS).rev() {
-        for at in 0..points(row) {
+    for row in (0..board.rows).rev() {
+        for at in 0..board.points(row) {
             let name = format!("{}{}", row_letter(row), at + 1);
             let mark = marks.get(&(row, at)).copied();
+            let place = board.place((row, at));
             match view.board.get(name.as_str()) {
-                Some(stack) => put_stack(&mut canvas, place((row, at)), stack, fives, mark),
-                None => put_empty(&mut canvas, (row, at), mark),
+                Some(stack) => put_stack(&mut canvas, place, stack, fives, mark),
+                None => put_empty(&mut canvas, place, at + 1, board.closed.contains(&name.as_str()), mark),
             }
         }
     }
@@ -91,16 +114,17 @@ fn row_letter(row: usize) -> char {
     char::from(b'a' + row as u8)
 }
 
-fn lattice(canvas: &mut Canvas) {
-    for row in 0..ROWS {
-        let (left, y) = place((row, 0));
+fn lattice(canvas: &mut Canvas, board: &Board) {
+    for row in 0..board.rows {
+        let (left, y) = board.place((row, 0));
         canvas.put(left - 4, y, row_letter(row), Ink::FAINT);
-        for at in 0..points(row) {
-            if at + 1 < points(row) {
-                canvas.line(place((row, at)), place((row, at + 1)), Ink::FAINT);
+        for at in 0..board.points(row) {
+            let place = board.place((row, at));
+            if at + 1 < board.points(row) {
+                canvas.line(place, board.place((row, at + 1)), Ink::FAINT);
             }
-            for other in above((row, at)) {
-                canvas.line(place((row, at)), place(other), Ink::FAINT);
+            for other in board.above((row, at)) {
+                canvas.line(place, board.place(other), Ink::FAINT);
             }
         }
     }
@@ -122,14 +146,11 @@ fn put_stack(canvas: &mut Canvas, (x, y): (i32, i32), stack: &str, fives: bool, 
     }
 }
 
-fn put_empty(canvas: &mut Canvas, (row, at): (usize, usize), mark: Option<Mark>) {
-    let (x, y) = place((row, at));
-    // The centre stays empty, which a small ring tells.
-    let centre = (row, at) == (3, 3);
+fn put_empty(canvas: &mut Canvas, (x, y): (i32, i32), number: usize, closed: bool, mark: Option<Mark>) {
     let ink = if mark.is_some() { Ink::ACCENT } else { Ink::FAINT };
-    let text = (at + 1).to_string();
-    canvas.centred(x, y, &text, ink);
-    if centre {
+    canvas.centred(x, y, &number.to_string(), ink);
+    // A small ring tells that the point stays empty.
+    if closed {
         canvas.put(x - 1, y, '(', Ink::FAINT);
         canvas.put(x + 1, y, ')', Ink::FAINT);
     }
@@ -160,6 +181,7 @@ fn marks(picture: &Picture<'_>) -> HashMap<(usize, usize), Mark> {
 
 fn seats(picture: &Picture<'_>, view: &View, style: &Style) -> Vec<StyledLine> {
     let mut lines = Vec::new();
+    let goal = Board::of(picture).goal;
     for (seat, name) in panel::names(picture, &SEATS, style).into_iter().enumerate() {
         let (stock, made) = match view.stock {
             Some(stock) => {
@@ -169,7 +191,7 @@ fn seats(picture: &Picture<'_>, view: &View, style: &Style) -> Vec<StyledLine> {
         };
         lines.push(name.add(stock.say(picture.lang), Ink::PLAIN));
         let made = StyledLine::new().to(6).add(made.say(picture.lang), Ink::FAINT).add(" ", Ink::PLAIN);
-        lines.push(panel::tally(made, usize::from(view.triples[seat]), 3, '▲', Ink::ACCENT));
+        lines.push(panel::tally(made, usize::from(view.triples[seat]), goal, '▲', Ink::ACCENT));
         lines.push(StyledLine::new());
     }
     lines

@@ -10,6 +10,7 @@ use hexagora_rules::{Seat, ToMove};
 
 use super::{Play, Player};
 use crate::figures::decimal;
+use crate::openings::well_read;
 
 /// How many times the program plays in a row before somebody is asked whether to go on: some games
 /// between random players never end.
@@ -41,7 +42,7 @@ impl Minds {
         };
         let at = self.0.iter().position(known).unwrap_or_else(|| {
             let seed = seed.wrapping_add(u64::from(seat.0));
-            self.0.push((seat, spec, engine::Player::new(&spec, kind, seed)));
+            self.0.push((seat, spec, well_read(&spec, kind, seed)));
             self.0.len() - 1
         });
         &mut self.0[at].2

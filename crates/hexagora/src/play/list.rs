@@ -126,6 +126,7 @@ mod tests {
             tile: None,
             pool: false,
             target: None,
+            way: Vec::new(),
             group,
         }
     }

@@ -1,8 +1,8 @@
-//! The list of games that the screen begins with: which game, who plays, in which language.
+//! The list of games that the screen begins with: which game, with which preset, who plays, in which language.
 
 use hexagora_engine::{Level, Spec};
 use hexagora_locale::{Lang, Message, message};
-use hexagora_rules::{GameInfo, GameKind};
+use hexagora_rules::{GameInfo, GameKind, PresetInfo};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
@@ -21,13 +21,17 @@ use crate::play::{LocalGame, Player};
 /// The level that a newcomer meets first.
 const FIRST_LEVEL: usize = 1;
 
+/// How wide the names of the form's rows are, where there is room and where there is little.
+const WIDE_LABEL: usize = 14;
+const NARROW_LABEL: usize = 8;
+
 /// What was chosen.
 #[derive(Debug, Clone)]
 pub enum Picked {
     /// To go on with the game that was kept.
     Resume,
-    /// A new game between players.
-    Start(GameKind, Vec<Player>),
+    /// A new game with a preset between players.
+    Start(GameKind, &'static str, Vec<Player>),
     /// To leave.
     Quit,
     /// To leave, by Ctrl-C.
@@ -48,21 +52,36 @@ pub struct Menu {
     picked: Option<Picked>,
     /// The lines of the rows as they were drawn last.
     places: Vec<Rect>,
+    /// How wide the names of the form's rows are.
+    label: usize,
 }
 
-/// Who plays a game that was chosen.
+/// How a game that was chosen is played, and by whom.
 struct Form {
     game: usize,
+    /// The preset's place among those of the game.
+    preset: usize,
     players: usize,
     seats: Vec<Player>,
     at: usize,
 }
 
+/// A row of the form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Preset,
+    Players,
+    Seat(usize),
+    Start,
+}
+
 impl Form {
     fn new(game: usize, info: &GameInfo) -> Form {
-        let mut form = Form { game, players: info.players[0], seats: vec![Player::Person], at: 0 };
+        let players = info.players[0];
+        let preset = usual_preset(info, players);
+        let mut form = Form { game, preset, players, seats: vec![Player::Person], at: 0 };
         form.fill();
-        form.at = form.rows(info) - 1;
+        form.at = form.fields(info).len() - 1;
         form
     }
 
@@ -71,29 +90,51 @@ impl Form {
         self.seats.resize(self.players, Player::Program(Spec::Level(Level::ALL[FIRST_LEVEL])));
     }
 
-    /// Whether the number of players can be chosen, which is then the first row.
-    fn has_range(info: &GameInfo) -> bool {
-        info.players[0] != info.players[1]
+    /// The rows; there is none for what is not to be chosen.
+    fn fields(&self, info: &GameInfo) -> Vec<Field> {
+        let preset = (info.presets.len() > 1).then_some(Field::Preset);
+        let players = (info.players[0] != info.players[1]).then_some(Field::Players);
+        let seats = (0..self.seats.len()).map(Field::Seat);
+        preset.into_iter().chain(players).chain(seats).chain([Field::Start]).collect()
     }
 
-    fn rows(&self, info: &GameInfo) -> usize {
-        usize::from(Form::has_range(info)) + self.seats.len() + 1
-    }
-
-    /// The seat of the row that the cursor is on.
-    fn seat(&self, info: &GameInfo) -> Option<usize> {
-        self.at.checked_sub(usize::from(Form::has_range(info))).filter(|&seat| seat < self.seats.len())
+    /// The row that the cursor is on.
+    fn field(&self, info: &GameInfo) -> Field {
+        self.fields(info).get(self.at).copied().unwrap_or(Field::Start)
     }
 
     fn change(&mut self, by: isize, info: &GameInfo) {
-        if let Some(seat) = self.seat(info) {
-            self.seats[seat] = changed(self.seats[seat], by);
-        } else if self.at == 0 && Form::has_range(info) {
-            let [least, most] = info.players;
-            self.players = self.players.saturating_add_signed(by).clamp(least, most);
-            self.fill();
+        match self.field(info) {
+            Field::Preset => {
+                let fitting: Vec<usize> =
+                    (0..info.presets.len()).filter(|&at| is_for(&info.presets[at], self.players)).collect();
+                let at = fitting.iter().position(|&preset| preset == self.preset).unwrap_or(0);
+                let next = (at as isize + by).rem_euclid(fitting.len().max(1) as isize) as usize;
+                self.preset = fitting.get(next).copied().unwrap_or(self.preset);
+            }
+            Field::Players => {
+                let [least, most] = info.players;
+                self.players = self.players.saturating_add_signed(by).clamp(least, most);
+                self.fill();
+                if !is_for(&info.presets[self.preset], self.players) {
+                    self.preset = usual_preset(info, self.players);
+                }
+            }
+            Field::Seat(seat) => self.seats[seat] = changed(self.seats[seat], by),
+            Field::Start => {}
         }
     }
+}
+
+/// The preset whose options all have their defaults, or else the first one for that many players.
+fn usual_preset(info: &GameInfo, players: usize) -> usize {
+    let fitting = |preset: &PresetInfo| is_for(preset, players);
+    let usual = info.presets.iter().position(|preset| fitting(preset) && preset.options.is_empty());
+    usual.or_else(|| info.presets.iter().position(fitting)).unwrap_or(0)
+}
+
+fn is_for(preset: &PresetInfo, players: usize) -> bool {
+    (preset.players[0]..=preset.players[1]).contains(&players)
 }
 
 /// The player after or before another: a person, then the levels.
@@ -117,6 +158,7 @@ impl Menu {
             paint,
             picked: None,
             places: Vec::new(),
+            label: WIDE_LABEL,
         }
     }
 
@@ -176,7 +218,7 @@ impl Menu {
 
     fn rows(&self) -> usize {
         match &self.form {
-            Some(form) => form.rows(&self.games[form.game]),
+            Some(form) => form.fields(&self.games[form.game]).len(),
             None => self.games.len() + usize::from(self.kept.is_some()),
         }
     }
@@ -202,10 +244,11 @@ impl Menu {
     fn enter(&mut self) {
         if let Some(form) = &self.form {
             let info = &self.games[form.game];
-            if form.at + 1 < form.rows(info) {
+            if form.field(info) != Field::Start {
                 return self.change(1);
             }
-            self.picked = Some(Picked::Start(info.game, form.seats.clone()));
+            let preset = info.presets[form.preset].name;
+            self.picked = Some(Picked::Start(info.game, preset, form.seats.clone()));
             return;
         }
         match self.at.checked_sub(usize::from(self.kept.is_some())) {
@@ -225,8 +268,9 @@ impl Menu {
             return too_small(buffer, area, self.paint, &said);
         }
         let width = area.width.min(68) - 4;
+        self.label = if width < 50 { NARROW_LABEL } else { WIDE_LABEL };
         let blocks = match &self.form {
-            Some(form) => self.form_blocks(form, usize::from(width)),
+            Some(form) => self.form_blocks(form, usize::from(width), usize::from(area.height)),
             None => self.game_blocks(usize::from(width)),
         };
         let lines: usize = blocks.iter().map(|block| block.rows.len()).sum();
@@ -287,8 +331,10 @@ impl Menu {
         for (at, info) in self.games.iter().enumerate() {
             let [least, most] = info.players;
             let players = if least == most { least.to_string() } else { format!("{least}–{most}") };
-            let facts =
-                message!("screen.menu.facts", players = players, minutes = info.minutes).say(self.lang);
+            let [shortest, longest] = info.minutes();
+            let minutes =
+                if shortest == longest { shortest.to_string() } else { format!("{shortest}–{longest}") };
+            let facts = message!("screen.menu.facts", players = players, minutes = minutes).say(self.lang);
             let about =
                 wrapped(&info.about.say(self.lang), width.saturating_sub(3), self.paint.text(Role::Faint));
             blocks.push(self.choice(info.title, &facts, about, self.at == at + before));
@@ -310,40 +356,76 @@ impl Menu {
         Block { rows, choice: true }
     }
 
-    fn form_blocks(&self, form: &Form, _width: usize) -> Vec<Block> {
+    fn form_blocks(&self, form: &Form, width: usize, height: usize) -> Vec<Block> {
         let info = &self.games[form.game];
+        let fields = form.fields(info);
         let mut blocks = vec![self.heading(info.title)];
-        let row = |name: Row, value: &str, at: usize| {
+        // Two lines for the title, one for each row, one before and two below the start, and the keys.
+        let room = height.saturating_sub(fields.len() + 5);
+        for (at, &field) in fields.iter().enumerate() {
             let chosen = at == form.at;
-            let style = if chosen { self.paint.chosen() } else { self.paint.text(Role::Text) };
-            let sign = if chosen { "▸ " } else { "  " };
-            let value = if chosen { format!(" ◂ {value} ▸ ") } else { format!("   {value}   ") };
-            let row =
-                [vec![(sign.to_owned(), self.paint.text(Role::Accent))], name, vec![(value, style)]].concat();
-            Block { rows: vec![row], choice: true }
-        };
-        let name = |text: String| (format!("{text:<14}"), self.paint.text(Role::Text));
-        let mut at = 0;
-        if Form::has_range(info) {
-            blocks.push(row(
-                vec![("    ".into(), Style::new()), name(self.word("screen.menu.players"))],
-                &form.players.to_string(),
-                at,
-            ));
-            at += 1;
+            match field {
+                Field::Preset => {
+                    let mut block = self.field(self.named("screen.menu.preset"), &self.preset(form), chosen);
+                    let about = info.presets[form.preset].about.say(self.lang);
+                    let about = wrapped(&about, width.saturating_sub(6), self.paint.text(Role::Faint));
+                    if about.len() < room {
+                        let indented = |row| [vec![("      ".to_owned(), Style::new())], row].concat();
+                        block.rows.extend(about.into_iter().map(indented));
+                        block.rows.push(Vec::new());
+                    }
+                    blocks.push(block);
+                }
+                Field::Players => {
+                    let players = form.players.to_string();
+                    blocks.push(self.field(self.named("screen.menu.players"), &players, chosen));
+                }
+                Field::Seat(seat) => {
+                    let name = self.seat_name(info, form.players, seat);
+                    blocks.push(self.field(name, &self.player(form.seats[seat]), chosen));
+                }
+                Field::Start => {
+                    blocks.push(Block { rows: vec![Vec::new()], choice: false });
+                    blocks.push(self.choice(&self.word("screen.menu.start"), "", Vec::new(), chosen));
+                }
+            }
         }
-        let seats = info.seats.iter().find(|seats| seats.len() == form.players);
-        for (seat, &player) in seats.into_iter().flatten().zip(&form.seats) {
-            let tint = Tint::of_colour(seat.colour);
-            let token = (format!(" {} ", tint.shape()), self.paint.on(tint));
-            let title = name(capital(&seat.name.say(self.lang)));
-            blocks.push(row(vec![token, (" ".into(), Style::new()), title], &self.player(player), at));
-            at += 1;
-        }
-        let start = self.choice(&self.word("screen.menu.start"), "", Vec::new(), form.at == at);
-        blocks.push(Block { rows: vec![Vec::new()], choice: false });
-        blocks.push(start);
         blocks
+    }
+
+    /// A row of the form: what it is called, and its value.
+    fn field(&self, name: Row, value: &str, chosen: bool) -> Block {
+        let style = if chosen { self.paint.chosen() } else { self.paint.text(Role::Text) };
+        let sign = if chosen { "▸ " } else { "  " };
+        let value = if chosen { format!(" ◂ {value} ▸ ") } else { format!("   {value}   ") };
+        let row =
+            [vec![(sign.to_owned(), self.paint.text(Role::Accent))], name, vec![(value, style)]].concat();
+        Block { rows: vec![row], choice: true }
+    }
+
+    /// The name of a row that is no seat.
+    fn named(&self, key: &'static str) -> Row {
+        vec![("    ".to_owned(), Style::new()), self.label(&self.word(key))]
+    }
+
+    fn seat_name(&self, info: &GameInfo, players: usize, seat: usize) -> Row {
+        let seats = info.seats.iter().find(|seats| seats.len() == players);
+        let Some(seat) = seats.and_then(|seats| seats.get(seat)) else { return Row::new() };
+        let tint = Tint::of_colour(seat.colour);
+        let token = (format!(" {} ", tint.shape()), self.paint.on(tint));
+        vec![token, (" ".to_owned(), Style::new()), self.label(&capital(&seat.name.say(self.lang)))]
+    }
+
+    fn label(&self, text: &str) -> (String, Style) {
+        (format!("{text:<width$}", width = self.label), self.paint.text(Role::Text))
+    }
+
+    /// What the chosen preset is called, and how long a game takes with it.
+    fn preset(&self, form: &Form) -> String {
+        let preset = &self.games[form.game].presets[form.preset];
+        let minutes = preset.minutes.get(form.players - preset.players[0]).copied().unwrap_or_default();
+        message!("screen.menu.preset.value", name = preset.title.say(self.lang), minutes = minutes)
+            .say(self.lang)
     }
 
     fn player(&self, player: Player) -> String {

@@ -129,8 +129,8 @@ impl Stage {
                 let players = players_of(&local);
                 Some(app(Sitting::new(local, players, entropy())).resumed())
             }
-            Picked::Start(kind, players) => {
-                let sitting = begin(*kind, players, entropy())?;
+            Picked::Start(kind, preset, players) => {
+                let sitting = begin(*kind, preset, players, entropy())?;
                 Some(app(sitting))
             }
             Picked::Quit | Picked::Interrupt => None,
@@ -151,9 +151,9 @@ impl Stage {
     }
 }
 
-/// A new game between players.
-fn begin(kind: GameKind, players: &[Player], seed: u64) -> Option<Sitting> {
+/// A new game with a preset between players.
+fn begin(kind: GameKind, preset: &str, players: &[Player], seed: u64) -> Option<Sitting> {
     let setup = Setup { players: Some(players.len()), fresh: seed, ..Setup::new(kind) };
-    let game = Game::start(&setup).ok()?;
+    let game = Game::start(&setup.preset(preset).ok()?).ok()?;
     Some(Sitting::new(LocalGame::new(game), players.to_vec(), seed))
 }

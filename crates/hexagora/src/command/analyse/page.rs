@@ -1,6 +1,6 @@
 //! An analysis for people.
 
-use hexagora_engine::{Judgement, Report, ReportLine, Reviewed};
+use hexagora_engine::{Grade, Judgement, PlayerReview, Report, ReportLine, Review, Reviewed};
 use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::record::Record;
 use hexagora_rules::{Game, Seat};
@@ -97,19 +97,22 @@ fn everybody(game: &Game, chances: &[f32], lang: Lang) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// Every turn of a record with the chances after it, then the mistakes.
-pub fn of_record(record: &Record, start: &Game, turns: &[Reviewed], lang: Lang) -> String {
+/// Every turn of a record with the chances after it, each player's accuracy, and the mistakes.
+pub fn of_record(record: &Record, start: &Game, review: &Review, lang: Lang) -> String {
     let players = (0..start.seats()).filter_map(|seat| record.tag(&format!("Seat{seat}")));
     let players = players.collect::<Vec<_>>().join(" – ");
     let title = [start.kind().title(), &players, record.tag("Date").unwrap_or_default()];
     let title: Vec<&str> = title.into_iter().filter(|part| !part.is_empty()).collect();
     let mut rows = vec![headings(start, lang)];
-    rows.extend(turns.iter().map(|turn| cells(start, turn, lang)));
+    rows.extend(review.turns.iter().map(|turn| cells(start, turn, lang)));
     let plays = std::iter::once(message!("analyse.column.steps").say(lang))
-        .chain(turns.iter().map(|turn| turn.steps.join(" ")));
+        .chain(review.turns.iter().map(|turn| turn.steps.join(" ")));
     let table: String =
         aligned(&rows).lines().zip(plays).map(|(row, play)| format!("{row}  {play}\n")).collect();
-    format!("{}\n\n{table}\n{}", title.join(" · "), mistakes(start, turns, lang))
+    let parts =
+        [table, figures(start, &review.players, lang), moments(review, lang), mistakes(start, review, lang)];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("{}\n\n{}", title.join(" · "), parts.join("\n"))
 }
 
 /// How many seats' chances are shown: of two, one says it all.
@@ -128,33 +131,49 @@ fn headings(start: &Game, lang: Lang) -> Vec<String> {
 fn cells(start: &Game, turn: &Reviewed, lang: Lang) -> Vec<String> {
     let mut row = vec![format!("{}.", turn.turn)];
     row.extend(turn.chances.iter().take(shown(start.seats())).map(|&chance| percent(chance, lang)));
-    row.push(
-        turn.slip.map_or_else(String::new, |_| points(-100.0 * f64::from(turn.loss), lang).replace("+", "")),
-    );
-    row.push(turn.slip.map_or_else(String::new, |slip| name(slip).say(lang)));
+    let slip = Some(turn.grade).filter(|grade| grade.is_slip());
+    let cost = |_| points(-100.0 * f64::from(turn.loss), lang).replace("+", "");
+    row.push(slip.map_or_else(String::new, cost));
+    row.push(slip.map_or_else(String::new, |grade| name(grade).say(lang)));
     row.push(start.seat_name(turn.seat).say(lang));
     row
 }
 
-fn name(slip: hexagora_engine::Slip) -> Message {
-    Message::new(format!("analyse.slip.{}", slip.name()))
+fn name(grade: Grade) -> Message {
+    Message::new(format!("review.grade.{}", grade.name()))
 }
 
-/// The turns that cost something, the worst first.
-pub fn by_size(turns: &[Reviewed]) -> Vec<&Reviewed> {
-    let mut slips: Vec<&Reviewed> = turns.iter().filter(|turn| turn.slip.is_some()).collect();
-    slips.sort_by(|a, b| b.loss.total_cmp(&a.loss));
-    slips
+/// Each player's accuracy, and how many turns of each grade.
+fn figures(start: &Game, players: &[PlayerReview], lang: Lang) -> String {
+    let mut rows = vec![vec![String::new(), message!("analyse.column.accuracy").say(lang)]];
+    rows[0].extend(Grade::ALL.map(|grade| name(grade).say(lang)));
+    for player in players {
+        let accuracy =
+            player.accuracy.map_or_else(|| "–".to_owned(), |accuracy| percent(accuracy / 100.0, lang));
+        let mut row = vec![start.seat_name(player.seat).say(lang), accuracy];
+        row.extend(Grade::ALL.map(|grade| player.counts.of(grade).to_string()));
+        rows.push(row);
+    }
+    aligned(&rows)
 }
 
-fn mistakes(start: &Game, turns: &[Reviewed], lang: Lang) -> String {
-    let slips = by_size(turns);
+/// The turns that decided the game.
+fn moments(review: &Review, lang: Lang) -> String {
+    if review.moments.is_empty() {
+        return String::new();
+    }
+    let turns: Vec<String> = review.moments.iter().map(usize::to_string).collect();
+    format!("{}\n", message!("analyse.moments", turns = turns.join(", ")).say(lang))
+}
+
+fn mistakes(start: &Game, review: &Review, lang: Lang) -> String {
+    let slips = review.slips();
     if slips.is_empty() {
         return format!("{}\n", message!("analyse.none").say(lang));
     }
     let mut text = format!("{}\n", message!("analyse.mistakes").say(lang));
     for turn in slips {
-        let Some(best) = &turn.best else { continue };
+        let (Some(best), Some(why)) = (&turn.best, &turn.why) else { continue };
         let sentence = message!(
             "analyse.better",
             turn = turn.turn,
@@ -163,6 +182,7 @@ fn mistakes(start: &Game, turns: &[Reviewed], lang: Lang) -> String {
             cost = decimal(100.0 * f64::from(turn.loss), 1, lang),
             better = best.steps.join(" "),
             chance = percent(best.chances.get(turn.seat.index()).copied().unwrap_or(0.0), lang),
+            why = why.clone(),
         );
         text += &format!("{}\n", sentence.say(lang));
     }

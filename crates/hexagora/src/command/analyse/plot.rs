@@ -1,39 +1,14 @@
 //! The chances over a game, drawn.
 
 use std::fmt::Write;
-use std::path::Path;
 
-use hexagora_engine::{Judgement, Reviewed, Slip};
+use hexagora_engine::{Grade, Review, Reviewed};
 use hexagora_locale::{Lang, Message, message};
 use hexagora_rules::{Game, Seat};
 
-use crate::CliError;
 use crate::draw::{self, Tint};
 use crate::figures::decimal;
-
-/// What a file's name asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// Lines and letters.
-    Svg,
-    /// Points.
-    Png,
-}
-
-impl Format {
-    /// The format of a file, by the end of its name.
-    pub fn of(file: &Path) -> Result<Format, CliError> {
-        let end = file.extension().map(|end| end.to_string_lossy().to_lowercase());
-        match end.as_deref() {
-            Some("svg") => Ok(Format::Svg),
-            Some("png") if cfg!(feature = "png") => Ok(Format::Png),
-            _ => {
-                let legal = if cfg!(feature = "png") { "FILE.svg, FILE.png" } else { "FILE.svg" };
-                Err(CliError::value("--plot", &file.display().to_string(), legal))
-            }
-        }
-    }
-}
+use crate::picture::escape;
 
 /// A curve for each seat, and a dot for each slip.
 pub struct Plot {
@@ -53,7 +28,7 @@ struct SeatCaption {
 struct Dot {
     turn: usize,
     seat: usize,
-    slip: Slip,
+    grade: Grade,
     told: String,
 }
 
@@ -68,10 +43,11 @@ const DASHES: [&str; 6] = ["", "8 4", "2 3", "10 3 2 3", "5 2", "1 2"];
 
 impl Plot {
     /// The plot of a game that was looked at again.
-    pub fn new(start: &Game, first: &Judgement, turns: &[Reviewed], lang: Lang) -> Plot {
+    pub fn new(start: &Game, review: &Review, lang: Lang) -> Plot {
+        let turns = &review.turns;
         let curve = |seat: usize| {
             let after = turns.iter().map(|turn| turn.chances.get(seat).copied().unwrap_or(0.0));
-            first.chances.get(seat).copied().into_iter().chain(after).collect()
+            review.chances.get(seat).copied().into_iter().chain(after).collect()
         };
         let dot = |turn: &Reviewed| {
             let name = start.seat_name(turn.seat);
@@ -82,7 +58,7 @@ impl Plot {
                 played = turn.steps.join(" "),
                 cost = decimal(100.0 * f64::from(turn.loss), 1, lang),
             );
-            Some(Dot { turn: turn.turn, seat: turn.seat.index(), slip: turn.slip?, told: told.say(lang) })
+            Dot { turn: turn.turn, seat: turn.seat.index(), grade: turn.grade, told: told.say(lang) }
         };
         let say = |message: Message| message.say(lang);
         let sitter =
@@ -92,15 +68,7 @@ impl Plot {
             axis: say(message!("analyse.column.turn")),
             seats: (0..).zip(draw::tints(start)).map(sitter).collect(),
             curves: (0..start.seats()).map(curve).collect(),
-            dots: turns.iter().filter_map(dot).collect(),
-        }
-    }
-
-    /// The bytes of a file, in the format that its name asks for.
-    pub fn render(&self, file: &Path) -> Result<Vec<u8>, CliError> {
-        match Format::of(file)? {
-            Format::Svg => Ok(self.svg().into_bytes()),
-            Format::Png => png(&self.svg()),
+            dots: turns.iter().filter(|turn| turn.grade.is_slip()).map(dot).collect(),
         }
     }
 
@@ -112,7 +80,8 @@ impl Plot {
         LEFT + (WIDTH - LEFT - RIGHT) * turn as f64 / self.turns().max(1) as f64
     }
 
-    fn svg(&self) -> String {
+    /// The drawing.
+    pub fn svg(&self) -> String {
         let title = escape(&self.title);
         let mut svg = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" font-family="DejaVu Sans, Verdana, sans-serif" font-size="13">
@@ -186,10 +155,10 @@ impl Plot {
     fn draw_dots(&self, svg: &mut String) {
         for dot in &self.dots {
             let chance = self.curves[dot.seat].get(dot.turn).copied().unwrap_or(0.0);
-            let radius = match dot.slip {
-                Slip::Inaccuracy => 3.5,
-                Slip::Mistake => 5.0,
-                Slip::Blunder => 7.0,
+            let radius = match dot.grade {
+                Grade::Blunder => 7.0,
+                Grade::Mistake => 5.0,
+                _ => 3.5,
             };
             let tint = self.seats[dot.seat].tint;
             let _ = writeln!(
@@ -231,33 +200,6 @@ fn round_step(turns: usize) -> usize {
     steps.take(30).find(|step| turns / step <= 12).unwrap_or(1)
 }
 
-/// Text between tags.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-#[cfg(feature = "png")]
-fn png(svg: &str) -> Result<Vec<u8>, CliError> {
-    use resvg::{tiny_skia, usvg};
-
-    /// Points a unit: sharp on any screen.
-    const SCALE: f32 = 2.0;
-    let failed = |why: String| CliError::from(message!("analyse.error.png", why = why));
-    let mut options = usvg::Options::default();
-    options.fontdb_mut().load_system_fonts();
-    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
-    let (width, height) = ((WIDTH as f32 * SCALE) as u32, (HEIGHT as f32 * SCALE) as u32);
-    let mut pixels =
-        tiny_skia::Pixmap::new(width, height).ok_or_else(|| failed(format!("{width}×{height}")))?;
-    resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| failed(error.to_string()))
-}
-
-#[cfg(not(feature = "png"))]
-fn png(_svg: &str) -> Result<Vec<u8>, CliError> {
-    Err(message!("analyse.error.png", why = "PNG").into())
-}
-
 #[cfg(test)]
 mod tests {
     use hexagora_rules::{GameKind, Setup};
@@ -269,17 +211,8 @@ mod tests {
         assert_eq!([0, 5, 12, 13, 26, 61, 130, 700].map(round_step), [1, 1, 1, 2, 5, 5, 20, 100]);
     }
 
-    #[test]
-    fn formats_are_known_by_the_end_of_a_name() {
-        assert_eq!(Format::of(Path::new("a.b/c.SVG")).ok(), Some(Format::Svg));
-        assert_eq!(Format::of(Path::new("c.png")).is_ok(), cfg!(feature = "png"));
-        for name in ["c", "c.gif", ".svg", "", "svg"] {
-            assert!(Format::of(Path::new(name)).is_err(), "{name}");
-        }
-    }
-
     fn plot() -> Plot {
-        let dot = Dot { turn: 2, seat: 1, slip: Slip::Blunder, told: "2. <Black> & co".into() };
+        let dot = Dot { turn: 2, seat: 1, grade: Grade::Blunder, told: "2. <Black> & co".into() };
         Plot {
             title: "A & B".into(),
             axis: "turn".into(),
@@ -303,8 +236,9 @@ mod tests {
     fn seats_have_their_own_colours() {
         let colours = |kind: GameKind| -> Vec<String> {
             let start = Game::start(&Setup::new(kind)).unwrap();
-            let first = Judgement { chances: vec![0.5; start.seats()], proven: false, report: None };
-            let svg = Plot::new(&start, &first, &[], Lang::En).svg();
+            let chances = vec![0.5; start.seats()];
+            let review = Review { chances, turns: Vec::new(), players: Vec::new(), moments: Vec::new() };
+            let svg = Plot::new(&start, &review, Lang::En).svg();
             // The legend comes first, then the curves.
             let strokes = svg.split("<polyline ").skip(1).filter_map(|line| line.split('"').nth(5));
             let mut legend: Vec<String> = strokes.map(str::to_owned).collect();
@@ -316,13 +250,5 @@ mod tests {
         assert_eq!(colours(GameKind::Attangle), [INK, "#f6f2ea", "#22252b"]);
         assert_eq!(colours(GameKind::Nonaga), ["#c8102e", "#22252b"]);
         assert_eq!(colours(GameKind::Laberinto), ["#c8102e", "#0072b2", INK, "#f0e442"]);
-    }
-
-    #[cfg(feature = "png")]
-    #[test]
-    fn a_picture_has_the_size_of_the_plot() {
-        let png = png(&plot().svg()).unwrap();
-        assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
-        assert_eq!([&png[16..20], &png[20..24]], [1800_u32.to_be_bytes(), 840_u32.to_be_bytes()]);
     }
 }

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use hexagora_locale::message;
-use hexagora_rules::record::Record;
+use hexagora_rules::record::{Record, Symbol};
 use hexagora_rules::{Eye, Game, Scene};
 
 use super::{ending, read, wrong};
 use crate::command::{number, style, text};
 use crate::draw::{self, Picture, Style, Trace};
+use crate::output::plain;
 use crate::wire::RecordShown;
 use crate::{CliError, Session, cli};
 
@@ -42,14 +43,22 @@ fn page(record: &Record, at: usize, game: &Game, style: &Style, session: &Sessio
     let heading: Vec<String> = title.chain(tags).filter(|part| !part.is_empty()).collect();
     let place = message!("cli.record.at", at = at, steps = record.steps().len());
     let last = last_turn(record, at);
+    let entry = at.checked_sub(1).and_then(|before| record.line().entries.get(before));
     let place = match last.last() {
-        Some(trace) => message!("cli.record.last", place = place, step = &trace.choice.text),
+        Some(trace) => {
+            let symbol = entry.and_then(|entry| entry.symbol).map_or("", Symbol::text);
+            let step = format!("{}{symbol}", trace.choice.text);
+            message!("cli.record.last", place = place, step = step)
+        }
         None => place,
     };
     let scene = Scene::new(game, Eye::All, at, None);
     let picture = Picture { scene: &scene, last: &last, whole: false, lang: session.lang };
     let board = draw::draw(&picture, style);
     let mut page = format!("{}\n{}\n\n{board}", heading.join(" · "), session.say(&place));
+    for comment in entry.map_or(&record.line().comments, |entry| &entry.comments) {
+        page += &format!("\n{}\n", plain(comment));
+    }
     if at == record.steps().len() {
         page += &format!("\n{}\n", session.say(&ending(record, game)));
     }
