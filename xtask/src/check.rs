@@ -108,7 +108,19 @@ pub fn install(program: &str, packages: &[&str]) -> Result<(), String> {
 /// is a bug that only a person would meet.
 pub fn missing_words() -> Result<(), String> {
     let mut missing = Vec::new();
-    for name in ["rules", "table", "engine", "learn", "wire", "wasm", "server", "hexagora"] {
+    for name in [
+        "rules",
+        "table",
+        "engine",
+        "learn",
+        "wire",
+        "wasm",
+        "wasm-draft",
+        "wasm-rules",
+        "wasm-engine",
+        "server",
+        "hexagora",
+    ] {
         let words = english(&speakers(name)?)?;
         visit(&root().join("crates").join(name), &mut |path, text| {
             for call in text.split("message!(").skip(1) {

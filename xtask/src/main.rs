@@ -1,6 +1,7 @@
 //! What a person would otherwise have to remember: `cargo xtask TASK`.
 
 mod bench_web;
+mod book;
 mod check;
 mod dependencies;
 mod docs;
@@ -9,6 +10,8 @@ mod games;
 mod ladder;
 mod network;
 mod node;
+mod options;
+mod puzzles;
 mod serve;
 mod shell;
 mod soak;
@@ -34,8 +37,13 @@ const TASKS: &[Task] = &[
     Task { name: "serve", about: "build everything and start Hexagora", run: serve::task },
     Task { name: "docs", about: "print the rules as PDF into target/docs", run: docs::task },
     Task { name: "tune", about: "learn a game's weights from self-play", run: tune::task },
+    Task { name: "book", about: "build a game’s opening book from self-play", run: book::task },
     Task { name: "bench-wasm", about: "compare the search natively and as WebAssembly", run: wasm::task },
     Task { name: "ladder", about: "measure how far apart a game's levels are", run: ladder::task },
+    Task {
+        name: "options", about: "measure what a game’s options change, for the page", run: options::task
+    },
+    Task { name: "puzzles", about: "find puzzles of a game and prove them", run: puzzles::task },
     Task { name: "bench-web", about: "weigh and time the page in a browser", run: bench_web::task },
     Task { name: "strength", about: "measure the engine against simple players", run: strength::task },
     Task {

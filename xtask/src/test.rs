@@ -61,7 +61,7 @@ fn fifth_game() -> Vec<String> {
 
 /// The page: its format, its lints, its types, its tests, and itself.
 fn page(count: &mut Count) -> Result<(), String> {
-    stage("module", web::module)?;
+    stage("modules", web::modules)?;
     stage("packages", web::packages)?;
     stage("page format", || must(&mut npm(&["run", "--silent", "format"])))?;
     stage("page lints", || must(&mut npm(&["run", "--silent", "lint"])))?;

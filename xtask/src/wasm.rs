@@ -26,15 +26,15 @@ pub fn task(args: &[String]) -> Result<(), String> {
         None => Ok(usual),
     };
     let (nodes, rounds) = (number(0, 100_000)?, number(1, 15)?.max(1));
-    web::module()?;
+    web::modules()?;
     must(&mut command(
         "cargo",
-        &["build", "--release", "--package", "hexagora-wasm", "--example", "native"],
+        &["build", "--release", "--package", "hexagora-wasm-engine", "--example", "native"],
     ))?;
     let native = target().join("release/examples/native");
     let games = games(&native.to_string_lossy())?;
     let mut native = Searcher::start(command(&native.to_string_lossy(), &[]))?;
-    let mut module = Searcher::start(command("node", &["crates/wasm/bench.mjs"]))?;
+    let mut module = Searcher::start(command("node", &["crates/wasm-engine/bench.mjs"]))?;
     println!("{:<10} {:>10} {:>10} {:>6}   half of the rounds", "game", "native/s", "wasm/s", "ratio");
     for (game, (name, share)) in games.into_iter().enumerate() {
         let nodes = nodes / share;

@@ -1,7 +1,6 @@
 //! `cargo xtask web`: the page, ready for any static host, in `web/dist`.
 
 use std::env::consts::EXE_EXTENSION;
-use std::path::PathBuf;
 
 use crate::shell::{cargo, command, must, root, target};
 use crate::stamp::Stamp;
@@ -12,7 +11,7 @@ pub type Part = (&'static str, fn() -> Result<(), String>);
 
 /// What the page is made of, in this order.
 pub const PARTS: [Part; 3] =
-    [("the games as WebAssembly", module), ("the page’s packages", packages), ("the page", page)];
+    [("the games as WebAssembly", modules), ("the page’s packages", packages), ("the page", page)];
 
 /// Builds what changed.
 pub fn task(args: &[String]) -> Result<(), String> {
@@ -24,30 +23,58 @@ pub fn task(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The module, the packages and the page.
+/// The modules, the packages and the page.
 pub fn build() -> Result<(), String> {
     PARTS.iter().try_for_each(|(_, work)| work())
 }
 
-/// The folder of the WebAssembly module and the JavaScript beside it.
-fn folder() -> PathBuf {
-    root().join("web/src/worker/wasm")
+/// A WebAssembly module of the page.
+struct Module {
+    /// What it is called in the page's folder; its crate is `hexagora-wasm-NAME`.
+    name: &'static str,
+    /// What cargo is told besides.
+    config: &'static [&'static str],
+    /// What the compiler is told besides, when it puts the whole module together.
+    whole: &'static [&'static str],
 }
 
-/// Builds the rules and the engine as WebAssembly.
-pub fn module() -> Result<(), String> {
+/// The rules are wanted before the first press, so they are small; what only the position editor needs is apart. The engine comes later and is fast: what
+/// copies or clears up to a position's size is written out, because an instruction for it is a call into the
+/// browser, which costs more than the copy.
+const MODULES: [Module; 3] = [
+    Module { name: "rules", config: &[], whole: &[] },
+    Module { name: "draft", config: &[], whole: &[] },
+    Module {
+        name: "engine",
+        config: &["--config", "crates/wasm-engine/page.toml"],
+        whole: &["-C", "llvm-args=-max-store-memcpy=14 -max-store-memset=20"],
+    },
+];
+
+/// Builds the modules as WebAssembly.
+pub fn modules() -> Result<(), String> {
+    MODULES.iter().try_for_each(module)
+}
+
+/// Builds a module, and the JavaScript beside it.
+fn module(Module { name, config, whole }: &Module) -> Result<(), String> {
     const TARGET: &str = "wasm32-unknown-unknown";
     check::target(TARGET)?;
-    let args = ["build", "--profile", "page", "--package", "hexagora-wasm", "--lib", "--target", TARGET];
-    network::fetching(&mut cargo(&args))?;
-    let module = target().join(TARGET).join("page/hexagora_wasm.wasm");
-    let stamp = Stamp::new("module", &[module.clone(), root().join("Cargo.lock")], &[])?;
-    if stamp.is_on(&folder().join("hexagora_bg.wasm")) {
+    let package = format!("hexagora-wasm-{name}");
+    // Only what no Rust can be linked with is optimised as a whole.
+    let args = ["rustc", "--profile", "page", "--target", TARGET, "--lib", "--crate-type", "cdylib"];
+    let mut build = cargo(&args);
+    build.args(["--package", &package]).args(*config).arg("--").args(*whole);
+    network::fetching(&mut build)?;
+    let module = target().join(TARGET).join("page").join(package.replace('-', "_")).with_extension("wasm");
+    let folder = root().join("web/src/worker/wasm");
+    let stamp = Stamp::new(name, &[module.clone(), root().join("Cargo.lock")], &[])?;
+    if stamp.is_on(&folder.join(format!("{name}_bg.wasm"))) {
         return Ok(());
     }
     network::fetching(&mut cargo(&["build", "--profile", "tool", "--package", "bindgen"]))?;
     let bindgen = target().join("tool/bindgen").with_extension(EXE_EXTENSION);
-    must(command(&bindgen.to_string_lossy(), &[]).arg(&module).arg(folder()))?;
+    must(command(&bindgen.to_string_lossy(), &[]).arg(&module).arg(folder).arg(name))?;
     stamp.put()
 }
 
@@ -63,9 +90,10 @@ pub fn packages() -> Result<(), String> {
     stamp.put()
 }
 
-/// Builds the page from the module, the words and its own sources.
+/// Builds the page from the modules, the words and its own sources.
 pub fn page() -> Result<(), String> {
-    let sources = ["web", "crates/locale/words", "docs"].map(|source| root().join(source));
+    let sources =
+        ["web", "crates/book/data", "crates/locale/words", "docs"].map(|source| root().join(source));
     let stamp = Stamp::new("page", &sources, &["node_modules", "dist", ".vite", "bench", "tests"])?;
     if stamp.is_on(&root().join("web/dist/index.html")) {
         return Ok(());

@@ -1,0 +1,156 @@
+//! `cargo xtask options GAME [GAMES]`: what the options of a game change, measured for the page.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde::{Deserialize, Serialize};
+
+use crate::shell::{build, command, read, root};
+
+/// The options and values that are measured.
+const MEASURED: &str = include_str!("options.txt");
+/// The level of the computers that play.
+const LEVEL: u8 = 4;
+/// How many games each value has when nobody says.
+const GAMES: u32 = 200;
+
+/// Plays games with every value of every measured option of a game, and writes what they show into a file an option
+/// of `web/src/lab/GAME`: the page loads the one that somebody opens.
+pub fn task(args: &[String]) -> Result<(), String> {
+    let (game, games) = match args {
+        [game] => (game, GAMES),
+        [game, games] => (game, games.parse().map_err(|_| format!("“{games}” is no number of games"))?),
+        _ => return Err("options takes a game and, if you like, a number of games".into()),
+    };
+    let measured: Vec<(&str, Vec<&str>)> = measured(game).collect();
+    if measured.is_empty() {
+        return Err(format!("xtask/src/options.txt measures no option of “{game}”"));
+    }
+    let program = build()?;
+    let folder = root().join("web/src/lab").join(game);
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for (option, values) in measured {
+        let table = Table { level: LEVEL, games, rows: play(&program, game, games, option, &values)? };
+        let file = folder.join(option).with_extension("json");
+        let text = serde_json::to_string(&table).map_err(|error| error.to_string())? + "\n";
+        fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+        println!("{}", file.display());
+    }
+    Ok(())
+}
+
+/// The options of a game that are measured, each with its values.
+fn measured(game: &str) -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let lines = MEASURED.lines().filter(|line| !line.starts_with('#'));
+    lines.map(str::split_whitespace).filter_map(move |mut words| {
+        (words.next()? == game).then_some(())?;
+        Some((words.next()?, words.collect()))
+    })
+}
+
+/// What the page reads of an option: a row for each value.
+#[derive(Serialize)]
+struct Table {
+    level: u8,
+    /// How many games each row tells of.
+    games: u32,
+    rows: Vec<Row>,
+}
+
+/// What the games with one value show; shares in percent.
+#[derive(Serialize)]
+struct Row {
+    value: String,
+    /// How many turns a game had, by the median.
+    turns: u32,
+    draws: u32,
+    /// The first player's share of the points, with its 95 % interval.
+    first: [u32; 3],
+    /// How games ended, the most frequent first.
+    ends: Vec<(String, u32)>,
+}
+
+/// As much of the answer of `hexagora lab --json` as is wanted.
+#[derive(Deserialize)]
+struct Answer {
+    settings: Vec<Setting>,
+}
+
+#[derive(Deserialize)]
+struct Setting {
+    varied: BTreeMap<String, String>,
+    found: Found,
+}
+
+#[derive(Deserialize)]
+struct Found {
+    ends: Vec<End>,
+    draws: Share,
+    turns: Turns,
+    order: Vec<Share>,
+}
+
+#[derive(Deserialize)]
+struct End {
+    reason: String,
+    share: [f64; 3],
+}
+
+#[derive(Deserialize)]
+struct Share {
+    share: [f64; 3],
+}
+
+#[derive(Deserialize)]
+struct Turns {
+    median: f64,
+}
+
+fn play(program: &str, game: &str, games: u32, option: &str, values: &[&str]) -> Result<Vec<Row>, String> {
+    let (seats, games) = (format!("level:{LEVEL}"), games.to_string());
+    let vary = format!("{option}={}", values.join(","));
+    let args = ["lab", game, "--seats", &seats, "--games", &games, "--vary", &vary, "--json"];
+    let json = read(&mut command(program, &args))?;
+    let Answer { settings } =
+        serde_json::from_str(&json).map_err(|error| format!("hexagora lab: {error}"))?;
+    settings.into_iter().map(|setting| row(option, setting)).collect()
+}
+
+fn row(option: &str, Setting { mut varied, found }: Setting) -> Result<Row, String> {
+    let value = varied.remove(option).ok_or_else(|| format!("hexagora lab did not vary {option}"))?;
+    let percent = |share: f64| (100.0 * share).round() as u32;
+    let first = found.order.first().ok_or("hexagora lab tells of nobody who begins")?;
+    Ok(Row {
+        value,
+        turns: found.turns.median.round() as u32,
+        draws: percent(found.draws.share[0]),
+        first: first.share.map(percent),
+        ends: found.ends.into_iter().map(|end| (end.reason, percent(end.share[0]))).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_names_a_game_an_option_and_two_values_or_more() {
+        for line in MEASURED.lines().filter(|line| !line.starts_with('#')) {
+            assert!(line.split_whitespace().count() >= 4, "{line}");
+        }
+        assert_eq!(measured("ampel").next(), Some(("yellows", vec!["3", "4", "5", "6", "7"])));
+        assert_eq!(measured("chess").count(), 0);
+    }
+
+    #[test]
+    fn a_row_has_whole_percents() {
+        let told = r#"{ "varied": { "dice": "on" }, "found": {
+            "ends": [{ "reason": "crossed", "games": 7, "share": [0.875, 0.5, 0.97] }],
+            "draws": { "games": 0, "share": [0.0, 0.0, 0.3] },
+            "turns": { "median": 41.5 },
+            "order": [{ "won": 3, "share": [0.375, 0.137, 0.694] }] } }"#;
+        let row = row("dice", serde_json::from_str(told).unwrap()).unwrap();
+        let json = r#"{"value":"on","turns":42,"draws":0,"first":[38,14,69],"ends":[["crossed",88]]}"#;
+        assert_eq!(serde_json::to_string(&row).unwrap(), json);
+    }
+}
