@@ -2,15 +2,17 @@
 // HEXAGORA (the command) and CHROMIUM (the browser); PAGE_URL measures a page that is served already, and
 // `--quick` leaves Lighthouse out.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { slowLine } from './line.mjs'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const FLAGS = ['--no-sandbox', '--disable-background-networking']
+const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8'))
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const { HEXAGORA, CHROMIUM, PAGE_URL } = process.env
 const scratch = mkdtempSync(join(tmpdir(), 'hexagora-bench-'))
@@ -56,6 +58,33 @@ function weight(urls) {
     }
   }
   return sum
+}
+
+/** Compressed kilobytes of a module. */
+function moduleWeight(name) {
+  const file = readdirSync(join(dist, 'assets')).find((file) => file.startsWith(`${name}_bg`) && file.endsWith('.gz'))
+  return kilobytes(statSync(join(dist, 'assets', file)).size)
+}
+
+/** What is shown first of a game that somebody mailed: the address that holds a record. */
+function linkTo(record) {
+  const file = new URL(`../../crates/rules/tests/records/good/${record}.txt`, import.meta.url)
+  return `#/open/0${readFileSync(file).toString('base64url')}`
+}
+
+/** Opens a game's link in a browser that has never seen the page, with a slow processor; the time until a cell
+ * can be pressed. */
+async function opening(address, link) {
+  const context = await browser.newContext({ locale: 'en' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const start = performance.now()
+  await page.goto(address + link)
+  await page.locator('[data-cell][aria-disabled="false"]').first().waitFor({ timeout: 120_000 })
+  const time = performance.now() - start
+  await context.close()
+  return time
 }
 
 /** Begins a game with these players and waits for its board. */
@@ -210,8 +239,19 @@ try {
       const after = weight(urls)
       row(`${game}: JS and CSS more, gzip`, kilobytes(after.js + after.css - before.js - before.css), 'KB', 100)
     }
-    row('WebAssembly, gzip', kilobytes(weight(urls).wasm), 'KB', 500)
+    row('the rules, gzip', moduleWeight('rules'), 'KB', budget.rules)
+    row('the engine, gzip', moduleWeight('engine'), 'KB', budget.engine)
+    row('people’s games: WebAssembly, gzip', kilobytes(weight(urls).wasm), 'KB', budget.rules)
     await context.close()
+  }
+
+  {
+    // What Lighthouse calls a slow 4G line, and a processor of a quarter of the speed.
+    const line = await slowLine(address, 75, 200)
+    const times = []
+    for (let round = 0; round < ROUNDS; round++) times.push(await opening(line.address, linkTo('attangle-open')))
+    row('from a link to a board that can be pressed', Math.round(median(times) / 100) / 10, 's')
+    line.close()
   }
 
   {

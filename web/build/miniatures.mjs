@@ -4,8 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const worker = new URL('../src/worker/wasm/', import.meta.url)
-const { initSync, RulesDesk } = await import(new URL('hexagora.js', worker))
-initSync({ module: readFileSync(new URL('hexagora_bg.wasm', worker)) })
+const { initSync, RulesDesk } = await import(new URL('rules.js', worker))
+initSync({ module: readFileSync(new URL('rules_bg.wasm', worker)) })
 const desk = new RulesDesk()
 
 const games = JSON.parse(readFileSync(new URL('miniatures.json', import.meta.url), 'utf8'))
@@ -53,7 +53,8 @@ function little(game, { players, set, steps, last }) {
   return { game, kind, options, cells: [...cells.values()].join(';'), lines, frames }
 }
 
-for (const [game, played] of Object.entries(games)) {
-  const file = new URL(`../src/board/miniature/${game}.json`, import.meta.url)
-  writeFileSync(file, `${JSON.stringify(little(game, played))}\n`)
+// A game has its own name, unless it is one of several boards of a game.
+for (const [name, played] of Object.entries(games)) {
+  const file = new URL(`../src/board/miniature/${name}.json`, import.meta.url)
+  writeFileSync(file, `${JSON.stringify(little(played.game ?? name, played))}\n`)
 }

@@ -4,6 +4,7 @@ import './look/base.css'
 import './look/board.css'
 import App from './App.svelte'
 import { refreshLast } from './game/last.svelte'
+import { prepare } from './game/prepare'
 import { here } from './here.svelte'
 import { dress, settings } from './settings.svelte'
 import { browserLanguage, speak } from './words'
@@ -11,6 +12,8 @@ import { browserLanguage, speak } from './words'
 dress()
 // What the first screen will ask for is fetched while the words come.
 if (here.route.screen === 'home') void import('./board/Miniature.svelte')
+prepare(here.route)
+addEventListener('hashchange', () => prepare(here.route))
 const target = document.getElementById('page')
 
 async function begin(): Promise<void> {

@@ -6,7 +6,11 @@ describe('addresses', () => {
     { screen: 'home' },
     { screen: 'new', game: 'nonaga' },
     { screen: 'game', id: 'x7' },
+    { screen: 'analysis', id: 'x7' },
+    { screen: 'analysis', id: 'x7', review: true },
     { screen: 'open', payload: '1abc_-' },
+    { screen: 'study', id: 'x7' },
+    { screen: 'study', id: 'x7', chapter: 'y8' },
     { screen: 'import' },
     { screen: 'library' },
     { screen: 'rules', game: 'ampel' },
@@ -30,6 +34,9 @@ describe('addresses', () => {
       '#/about/x',
       '#/what',
       '#/game/a/b',
+      '#/analysis/a/b',
+      '#/analysis//review',
+      '#/study',
       '#/new/__proto__',
     ])
       expect(parse(bad)).toEqual({ screen: 'lost' })

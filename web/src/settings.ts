@@ -1,7 +1,8 @@
 // What a person prefers, as it is kept.
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
-export type Pace = 'calm' | 'brisk'
+export const PACE_NAMES = ['slow', 'calm', 'brisk', 'instant'] as const
+export type PaceName = (typeof PACE_NAMES)[number]
 
 export interface Settings {
   /** null: what the browser asks for. */
@@ -13,8 +14,14 @@ export interface Settings {
   shapes: boolean
   /** Whether everything that moves is shown at once; null: what the system asks for. */
   still: boolean | null
-  pace: Pace
+  pace: PaceName
+  /** Whether the computer thinks on the analysis board, and how many lines it shows. */
+  analysis: boolean
+  lines: number
 }
+
+/** How many lines are shown at most. */
+export const MOST_LINES = 5
 
 export const DEFAULTS: Readonly<Settings> = {
   language: null,
@@ -25,6 +32,8 @@ export const DEFAULTS: Readonly<Settings> = {
   shapes: true,
   still: null,
   pace: 'calm',
+  analysis: false,
+  lines: 3,
 }
 
 const KINDS: { [K in keyof Settings]: (value: unknown) => value is Settings[K] } = {
@@ -36,7 +45,9 @@ const KINDS: { [K in keyof Settings]: (value: unknown) => value is Settings[K] }
   threats: (value): value is boolean => typeof value === 'boolean',
   shapes: (value): value is boolean => typeof value === 'boolean',
   still: (value): value is boolean | null => value === null || typeof value === 'boolean',
-  pace: (value): value is Pace => value === 'calm' || value === 'brisk',
+  pace: (value): value is PaceName => PACE_NAMES.includes(value as PaceName),
+  analysis: (value): value is boolean => typeof value === 'boolean',
+  lines: (value): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_LINES,
 }
 
 /** Settings from what was kept: whatever is missing or spoilt has its default. */

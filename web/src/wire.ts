@@ -1,5 +1,5 @@
 // What Rust and the page say to each other: made from crates/wire, crates/rules,
-// crates/engine, crates/learn, crates/table and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
+// crates/engine, crates/puzzle, crates/learn, crates/table and crates/locale by `UPDATE=1 cargo test -p hexagora-wire`.
 
 /** A key of the word lists with the arguments that fill its `{places}`. */
 export type Message = {
@@ -70,7 +70,7 @@ export type Geometry = {
 }
 
 /** What kind of step it is. */
-export type ChoiceKind = "place" | "move" | "capture" | "slide" | "disc" | "lay" | "enter" | "mount" | "dismount" | "leave" | "return" | "ready" | "pass" | "roll"
+export type ChoiceKind = "place" | "move" | "capture" | "slide" | "disc" | "lay" | "enter" | "mount" | "dismount" | "leave" | "retreat" | "return" | "ready" | "pass" | "roll"
 
 /** A step described as data. */
 export type Choice = {
@@ -90,6 +90,8 @@ export type Choice = {
   pool?: boolean
   /** The cell where something ends that was on the board before. */
   target?: string
+  /** The cells that it passes, both ends included, where it goes farther than to a neighbour. */
+  way?: Array<string>
 }
 
 /** Where something comes from that was not on the board. */
@@ -210,6 +212,28 @@ export type Threat = {
   cells: Array<string>
 }
 
+/** What one piece can get to. */
+export type Prospect = {
+  /** Where it stands. */
+  cell: string
+  /** What it is, in the letters of the game's view. */
+  piece: string
+  /** The cells that it reaches with two movements and not with one. */
+  second: Array<string>
+  /** The shortest way to one of its goals: the cells of each movement, both ends included. None where no way leads there; one movement of a single cell where it stands on a goal. */
+  across: Array<Array<string>>
+}
+
+/** What a player wants to see of a large board at a glance. */
+export type Survey = {
+  /** For each seat the sides of the board that it has to get to, by the letters of their colours. */
+  goals: Array<string>
+  /** What the pieces of the seat to move can get to. */
+  prospects: Array<Prospect>
+  /** For each seat the cells where it could capture a piece that stood there, if it were its turn. */
+  attacks: Array<Array<string>>
+}
+
 /** How a game ended. */
 export type Ended = {
   /** The winners: none in a draw, several in a shared win. */
@@ -248,6 +272,8 @@ export type Scene = {
   players: number
   /** The options in force, by name; what would give a hidden hand away is `-`. */
   options: Record<string, string>
+  /** The name of the preset that has these options; null where none has. */
+  preset: string | null
   /** The seat that chooses, or for which the die is rolled; null when the game is over. */
   to_move: number | null
   /** Whether a roll is due. */
@@ -264,6 +290,8 @@ export type Scene = {
   result_rule: Rule | null
   /** What is due now; null when the game is over. */
   due: Due | null
+  /** What went wrong for all seats alike, where something did: a new deal may be agreed on. */
+  setback?: Message
   /** What each seat is called. */
   seat_names: Array<Message>
   /** Each seat's colour, by its English name. */
@@ -274,8 +302,12 @@ export type Scene = {
   choices: Array<Choice>
   /** What other seats could do next if nothing is done against it. */
   threats: Array<Threat>
+  /** Where pieces get to and what can reach them; null where a game has no need to say it. */
+  survey: Survey | null
   /** The position as one line; empty where it would give away another's hidden hand. */
   text: string
+  /** Where hands are hidden from the seat to move: the position as one line as far as that seat can know it, for a program that chooses a step for it. */
+  imagined?: string
   /** The number of steps played. */
   at: number
   /** What the last step did; null at the start. */
@@ -385,6 +417,22 @@ export type GameOption = {
   values?: Array<string>
 }
 
+/** A named setup of a game. */
+export type PresetInfo = {
+  /** The name. */
+  name: string
+  /** What it is called. */
+  title: Message
+  /** What is different in it. */
+  about: Message
+  /** The fewest and the most players that it is for. */
+  players: [number, number]
+  /** About how many minutes a game takes, for each number of players from the fewest on. */
+  minutes: Array<number>
+  /** The options that it sets. */
+  options: Array<[string, string]>
+}
+
 /** A seat of a game. */
 export type SeatInfo = {
   /** What it is called. */
@@ -405,8 +453,8 @@ export type GameInfo = {
   about: Message
   /** The fewest and the most players. */
   players: [number, number]
-  /** About how long a game takes. */
-  minutes: number
+  /** The named setups. */
+  presets: Array<PresetInfo>
   /** The seats as they are usually, for each number of players from the fewest on. */
   seats: Array<Array<SeatInfo>>
   /** What may be agreed. */
@@ -449,6 +497,10 @@ export type ReportLine = {
   proven: boolean
   /** In how many steps the game ends, where that is proven. */
   ends_in: number | null
+  /** Who wins alone, where that is proven. */
+  winner: Seat | null
+  /** Within how many of the winner's turns at most, the present one counted in, where that is proven. */
+  turns: number | null
 }
 
 /** What the engine found, as text. */
@@ -469,14 +521,338 @@ export type Report = {
 export type TurnFound = {
   /** The steps, until another seat, a die or nobody is to move. */
   steps: Array<string>
-  /** What the engine thought of the position before. */
-  report: Report
+  /** What the engine thought of the position before; null where it played by the book. */
+  report: Report | null
+}
+
+/** How good a turn was. */
+export type Grade = "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder"
+
+/** A turn looked at again. */
+export type Reviewed = {
+  /** Its number, from 1. */
+  turn: number
+  /** Whose it was. */
+  seat: Seat
+  /** Its steps, with what was rolled. */
+  steps: Array<string>
+  /** How many steps of the game lie before the one where the seat first chose. */
+  from: number
+  /** How many steps of the game lie before the next turn. */
+  until: number
+  /** Each seat's chances after it. */
+  chances: Array<number>
+  /** Whether they are certain. */
+  proven: boolean
+  /** What it cost the seat: its chances with the best turn, less those with this one. */
+  loss: number
+  /** How good it was. */
+  grade: Grade
+  /** The most that a seat's chances fell with it, be it by a roll. */
+  swing: number
+  /** The best line from where the seat first chose in the turn. */
+  best: ReportLine | null
+  /** Why it was bad, if it was. */
+  why: Message | null
+}
+
+/** How many turns of each grade. */
+export type Counts = {
+  /** Without a choice. */
+  forced: number
+  /** As good as any. */
+  best: number
+  /** Hardly worse. */
+  good: number
+  /** A little worse. */
+  inaccuracy: number
+  /** Worse. */
+  mistake: number
+  /** Much worse. */
+  blunder: number
+}
+
+/** A player's game in figures. */
+export type PlayerReview = {
+  /** Whose game. */
+  seat: Seat
+  /** From 0 to 100; null before the first turn that counts. */
+  accuracy: number | null
+  /** How many turns of each grade. */
+  counts: Counts
+}
+
+/** A game looked at again, as far as it was. */
+export type Review = {
+  /** Each seat's chances before the first turn. */
+  chances: Array<number>
+  /** Every turn. */
+  turns: Array<Reviewed>
+  /** Every player. */
+  players: Array<PlayerReview>
+  /** The numbers of the turns that decided the game, in its order. */
+  moments: Array<number>
+}
+
+/** What a review that is going on has found since it told last. */
+export type ReviewNews = {
+  /** Each seat's chances before the first turn. */
+  chances: Array<number>
+  /** The turn that was judged; null after the start. */
+  turn: Reviewed | null
+  /** Every player, as far as the game was judged. */
+  players: Array<PlayerReview>
+  /** The turns that decided the game so far. */
+  moments: Array<number>
+}
+
+/** Another turn in the place of one that was bad. */
+export type Attempt = {
+  /** Each seat's chances after it. */
+  chances: Array<number>
+  /** What it costs, beside the best turn. */
+  loss: number
+  /** How good it is. */
+  grade: Grade
+  /** Why it is bad, if it is. */
+  why: Message | null
+}
+
+/** A game of the person's own. */
+export type LibraryGame = {
+  /** Where it began. */
+  start: Start
+  /** All its steps. */
+  steps: Array<string>
+  /** Who won, where the rules do not say: somebody resigned, or time ran out. Null where nobody knows. */
+  winners: Array<Seat> | null
+}
+
+/** A book that was read. */
+export type BookRead = {
+  /** The game that it is about. */
+  game: GameName
+  /** How many games it tells of. */
+  games: number
+}
+
+/** A turn that was played from a position. */
+export type OpeningTurn = {
+  /** Its steps, in the orientation of the position. */
+  steps: Array<string>
+  /** How many games passed it. */
+  games: number
+  /** How many of them each seat won alone. */
+  wins: Array<number>
+  /** How many nobody won alone. */
+  draws: number
+  /** The chance of the seat that plays it; null where nobody has judged it. */
+  chance: number | null
+}
+
+/** What a book knows of a position. */
+export type BookPage = {
+  /** How many games it was made of. */
+  games: number
+  /** How many positions the engine looked at in a turn of those games. */
+  nodes: number
+  /** How many games passed each turn at least. */
+  least: number
+  /** The same as `nodes` for the chances. */
+  chance_nodes: number
+  /** The turns, the most frequent first. */
+  turns: Array<OpeningTurn>
+}
+
+/** What was played from a position. */
+export type OpeningsFound = {
+  /** Whether a turn begins here: the turns of a position in the middle of one are not counted. */
+  turn_starts: boolean
+  /** What the book knows; null where there is no book of these options. */
+  book: BookPage | null
+  /** The turns of the person's own games, the most frequent first. */
+  own: Array<OpeningTurn>
+  /** How many games of these options the person has. */
+  own_games: number
+}
+
+/** What a puzzle is about. */
+export type PuzzleTheme = "win-1" | "win-2" | "win-3" | "defence" | "escape" | "gain" | "only" | "capture" | "race"
+
+/** How well somebody solves, and how sure that is. */
+export type PuzzleRating = {
+  /** The rating. */
+  rating: number
+  /** Its standard deviation. */
+  deviation: number
+  /** How much it changes from one attempt to the next. */
+  volatility: number
+}
+
+/** How an answer stands. */
+export type PuzzleStanding = {
+  "kind": "open"
+} | {
+  "kind": "kept"
+  /** The steps of the others, until it is the solver's turn again. */
+  reply: Array<string>
+} | {
+  "kind": "solved"
+} | {
+  "kind": "failed"
+  /** Why. */
+  why: Message
+  /** The steps of the others that show it, where they are known. */
+  refutation: Array<string>
+} | {
+  "kind": "unclear"
+}
+
+/** A puzzle as the page shows it. */
+export type ShownPuzzle = {
+  /** Its name in addresses. */
+  id: string
+  /** How hard it is. */
+  rating: number
+  /** What it claims, for the judge. */
+  claim: string
+  /** What it is about. */
+  themes: Array<PuzzleTheme>
+  /** What to do. */
+  task: Message
+  /** The position. */
+  text: string
+}
+
+/** The puzzles of a file. */
+export type PuzzleList = {
+  /** The game. */
+  game: GameName
+  /** Its puzzles. */
+  puzzles: Array<ShownPuzzle>
+  /** The id of the puzzle of the day that was asked for. */
+  daily: string | null
+}
+
+/** A change of a draft. */
+export type Edit = {
+  "put": {
+    /** The cell. */
+    cell: string
+    /** The thing, as the palette names it. */
+    thing: string
+  }
+} | {
+  "take": {
+    /** The cell. */
+    cell: string
+  }
+} | {
+  "move": {
+    /** Where it is. */
+    from: string
+    /** Where it is put. */
+    to: string
+  }
+} | {
+  "set": {
+    /** The field. */
+    field: string
+    /** Its value. */
+    value: string
+  }
+} | "clear" | "restart"
+
+/** What no cell shows. */
+export type Field = {
+  /** What it is. */
+  name: string
+  /** Whose it is, where each seat has one. */
+  seat: number | null
+  /** The values that it can have, where there are a few; `seat` has the seats' numbers. */
+  values: Array<string>
+  /** The largest number, where it is one; neither values nor this: it is text. */
+  most: number | null
+  /** Its value. */
+  value: string
+}
+
+/** Why a draft is no position. */
+export type DraftFault = {
+  /** The reason. */
+  why: Message
+  /** The cells that it speaks of. */
+  cells: Array<string>
+}
+
+/** A draft as it is shown. */
+export type DraftView = {
+  /** The things that can be put on cells. */
+  palette: Array<string>
+  /** What no cell shows. */
+  fields: Array<Field>
+  /** What it looks like: without steps, because it may be no position. Null where it cannot even be drawn. */
+  scene: Scene | null
+  /** Where the cells lie. */
+  geometry: Geometry
+  /** Why it is no position, if it is none. */
+  fault: DraftFault | null
+  /** The position as one line, if it is one. */
+  text: string | null
+}
+
+/** A position that is being set up, unchecked: what the page keeps of it. */
+export type Draft = {
+  /** The game, its players and options. */
+  setup: Setup
+  /** The cells where something is, each with its things from bottom to top, separated by spaces. */
+  cells: Array<[string, string]>
+  /** What no cell shows, by name. */
+  fields: Array<[string, string]>
+}
+
+/** What does a position that is being set up look like after some changes, and is it one? */
+export type DraftQuestion = {
+  /** The game whose position is set up, where nothing is set up yet. */
+  start: Start
+  /** What is set up. */
+  draft: Draft | null
+  /** The changes. */
+  edits: Array<Edit>
+}
+
+/** A draft after some changes, and what it looks like. */
+export type Drafted = {
+  /** The draft. */
+  draft: Draft
+  /** What is seen of it. */
+  shown: DraftView
+}
+
+/** The colour of a drawing. */
+export type Hue = "red" | "orange" | "yellow" | "green" | "blue" | "violet"
+
+/** A mark behind a step, as chess players write it. */
+export type StepSymbol = "!" | "?" | "!!" | "??" | "!?" | "?!"
+
+/** A ring on a cell, or an arrow from one cell to another. */
+export type RecordDrawing = {
+  /** Its colour. */
+  hue: Hue
+  /** The cell of a ring, or the one where an arrow begins. */
+  from: string
+  /** The cell where an arrow ends. */
+  to: string | null
 }
 
 /** A step with what was written beside it. */
 export type RecordEntry = {
   /** The step. */
   step: string
+  /** What somebody thinks of it. */
+  symbol: StepSymbol | null
+  /** What is drawn over the board after it. */
+  drawings: Array<RecordDrawing>
   /** What is said after it. */
   comments: Array<string>
   /** The lines that could have been played in its place. */
@@ -487,6 +863,8 @@ export type RecordEntry = {
 export type RecordLine = {
   /** What is said before the first step. */
   comments: Array<string>
+  /** What is drawn over the board at the start of the record; a variation has none. */
+  drawings: Array<RecordDrawing>
   /** The steps in order. */
   entries: Array<RecordEntry>
 }
@@ -515,6 +893,18 @@ export type Whose = {
   seat: number | null
   /** The turn, counted from 1 over all seats. */
   turn: number
+}
+
+/** A step of a line. */
+export type LineStep = {
+  /** The step described as data. */
+  choice: Choice
+  /** Whose it is. */
+  seat: number | null
+  /** The turn it belongs to, counted from 1 over all seats. */
+  turn: number
+  /** What it does, as a sentence. */
+  said: Message
 }
 
 /** A piece of running text. */
@@ -659,7 +1049,7 @@ export type LessonGoal = "turn" | {
     /** The triangle. */
     on: string | null
   }
-} | "meet" | "mount" | "dismount" | "return" | "cross" | "win" | "stop" | "safe" | "force" | {
+} | "meet" | "mount" | "dismount" | "return" | "cross" | "retreat" | "win" | "stop" | "safe" | "force" | {
   "game": {
     /** The level. */
     level: number
@@ -749,6 +1139,17 @@ export type Question = {
     steps: Array<string>
   }
 } | {
+  "line": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+    /** Whether the seat to move passes first. */
+    passed: boolean
+    /** The line. */
+    line: Array<string>
+  }
+} | {
   "why": {
     /** Where the game began. */
     start: Start
@@ -790,6 +1191,11 @@ export type Question = {
     text: string
   }
 } | {
+  "read_records": {
+    /** The records, one after the other. */
+    text: string
+  }
+} | {
   "write_record": {
     /** Where the game began. */
     start: Start
@@ -822,15 +1228,106 @@ export type Task = {
     seed: number
   }
 } | {
+  "candidates": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+  }
+} | {
   "think": {
     /** Where the game began. */
     start: Start
     /** The steps since. */
     steps: Array<string>
-    /** For how long, in milliseconds. */
-    millis: number
+    /** For how long, in milliseconds; null until somebody ends the worker. */
+    millis: number | null
     /** How many lines. */
     lines: number
+    /** Whether the seat to move passes first: what would the next one do? */
+    passed: boolean
+  }
+} | {
+  "review": {
+    /** Where the game began. */
+    start: Start
+    /** All of its steps. */
+    steps: Array<string>
+    /** How long the whole game may take, in milliseconds. */
+    millis: number
+    /** How long one position may take at most, in milliseconds. */
+    most: number
+  }
+} | {
+  "attempt": {
+    /** Where the game began. */
+    start: Start
+    /** The steps before the turn. */
+    steps: Array<string>
+    /** The steps of the turn, from where the seat chose. */
+    tried: Array<string>
+    /** The best line that the review found there. */
+    best: ReportLine | null
+    /** How long a position may take, in milliseconds. */
+    millis: number
+  }
+} | {
+  "read_book": {
+    /** The bytes of its file. */
+    bytes: Array<number>
+  }
+} | {
+  "add_games": {
+    /** Whether these are the first. */
+    first: boolean
+    /** The games. */
+    games: Array<LibraryGame>
+  }
+} | {
+  "openings": {
+    /** Where the game began. */
+    start: Start
+    /** The steps since. */
+    steps: Array<string>
+  }
+} | {
+  "puzzle_day": {
+    /** The day, counted from 1 January 1970 in UTC. */
+    day: number
+  }
+} | {
+  "puzzles": {
+    /** The file. */
+    text: string
+    /** The day whose puzzle is wanted too. */
+    day: number | null
+  }
+} | {
+  "puzzle_judge": {
+    /** The position. */
+    text: string
+    /** What is claimed of it. */
+    claim: string
+    /** The steps since, those of the others included. */
+    steps: Array<string>
+  }
+} | {
+  "puzzle_solve": {
+    /** The position. */
+    text: string
+    /** What is claimed of it. */
+    claim: string
+    /** The steps since. */
+    steps: Array<string>
+  }
+} | {
+  "puzzle_rate": {
+    /** How well before; none at the first attempt. */
+    rating: PuzzleRating | null
+    /** The puzzle's rating. */
+    puzzle: number
+    /** Whether it was solved. */
+    solved: boolean
   }
 }
 
@@ -900,7 +1397,7 @@ export type Terms = {
 }
 
 /** What one seat can offer the others. */
-export type Offer = "draw" | "undo" | "pause" | "resume" | "rematch"
+export type Offer = "draw" | "undo" | "pause" | "resume" | "rematch" | "rebuild"
 
 /** Something to say, which everybody reads in their own language. */
 export type Phrase = "hello" | "good-luck" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "well-played" | "again" | "goodbye"
@@ -999,6 +1496,8 @@ export type TableEvent = {
   reason: string
 } | {
   "type": "aborted"
+} | {
+  "type": "rebuilt"
 } | {
   "type": "rematched"
   /** The table. */
@@ -1407,7 +1906,27 @@ export const GAMES: readonly GameInfo[] = [
       2,
       2
     ],
-    "minutes": 20,
+    "presets": [
+      {
+        "name": "standard",
+        "title": {
+          "key": "preset.ampel.standard",
+          "args": []
+        },
+        "about": {
+          "key": "preset.ampel.standard.about",
+          "args": []
+        },
+        "players": [
+          2,
+          2
+        ],
+        "minutes": [
+          20
+        ],
+        "options": []
+      }
+    ],
     "seats": [
       [
         {
@@ -1509,7 +2028,51 @@ export const GAMES: readonly GameInfo[] = [
       2,
       2
     ],
-    "minutes": 15,
+    "presets": [
+      {
+        "name": "standard",
+        "title": {
+          "key": "preset.attangle.standard",
+          "args": []
+        },
+        "about": {
+          "key": "preset.attangle.standard.about",
+          "args": []
+        },
+        "players": [
+          2,
+          2
+        ],
+        "minutes": [
+          15
+        ],
+        "options": []
+      },
+      {
+        "name": "grand",
+        "title": {
+          "key": "preset.attangle.grand",
+          "args": []
+        },
+        "about": {
+          "key": "preset.attangle.grand.about",
+          "args": []
+        },
+        "players": [
+          2,
+          2
+        ],
+        "minutes": [
+          25
+        ],
+        "options": [
+          [
+            "board",
+            "grand"
+          ]
+        ]
+      }
+    ],
     "seats": [
       [
         {
@@ -1558,6 +2121,20 @@ export const GAMES: readonly GameInfo[] = [
           "2006"
         ],
         "default": "2008"
+      },
+      {
+        "name": "board",
+        "about": {
+          "key": "option.attangle.board",
+          "args": []
+        },
+        "legal": "standard|grand",
+        "kind": "choice",
+        "values": [
+          "standard",
+          "grand"
+        ],
+        "default": "standard"
       }
     ]
   },
@@ -1572,7 +2149,27 @@ export const GAMES: readonly GameInfo[] = [
       2,
       2
     ],
-    "minutes": 15,
+    "presets": [
+      {
+        "name": "standard",
+        "title": {
+          "key": "preset.nonaga.standard",
+          "args": []
+        },
+        "about": {
+          "key": "preset.nonaga.standard.about",
+          "args": []
+        },
+        "players": [
+          2,
+          2
+        ],
+        "minutes": [
+          15
+        ],
+        "options": []
+      }
+    ],
     "seats": [
       [
         {
@@ -1677,7 +2274,100 @@ export const GAMES: readonly GameInfo[] = [
       3,
       6
     ],
-    "minutes": 60,
+    "presets": [
+      {
+        "name": "quick",
+        "title": {
+          "key": "preset.laberinto.quick",
+          "args": []
+        },
+        "about": {
+          "key": "preset.laberinto.quick.about",
+          "args": []
+        },
+        "players": [
+          3,
+          6
+        ],
+        "minutes": [
+          10,
+          10,
+          15,
+          15
+        ],
+        "options": [
+          [
+            "prisms",
+            "2"
+          ],
+          [
+            "pyramids",
+            "2"
+          ],
+          [
+            "build",
+            "prepared"
+          ],
+          [
+            "target",
+            "1"
+          ],
+          [
+            "dice",
+            "on"
+          ]
+        ]
+      },
+      {
+        "name": "die",
+        "title": {
+          "key": "preset.laberinto.die",
+          "args": []
+        },
+        "about": {
+          "key": "preset.laberinto.die.about",
+          "args": []
+        },
+        "players": [
+          3,
+          6
+        ],
+        "minutes": [
+          30,
+          30,
+          40,
+          50
+        ],
+        "options": [
+          [
+            "dice",
+            "on"
+          ]
+        ]
+      },
+      {
+        "name": "whole",
+        "title": {
+          "key": "preset.laberinto.whole",
+          "args": []
+        },
+        "about": {
+          "key": "preset.laberinto.whole.about",
+          "args": []
+        },
+        "players": [
+          3,
+          6
+        ],
+        "minutes": [
+          30,
+          35,
+          65,
+          95
+        ],
+        "options": []
+      }
+    ],
     "seats": [
       [
         {
@@ -1983,7 +2673,7 @@ export const GAMES: readonly GameInfo[] = [
           "key": "option.laberinto.prisms",
           "args": []
         },
-        "legal": "1-4",
+        "legal": "1-4[,1-4…]",
         "kind": "number",
         "min": 1,
         "max": 4,
@@ -1996,7 +2686,7 @@ export const GAMES: readonly GameInfo[] = [
           "key": "option.laberinto.pyramids",
           "args": []
         },
-        "legal": "1-3",
+        "legal": "1-3[,1-3…]",
         "kind": "number",
         "min": 1,
         "max": 3,
@@ -2012,6 +2702,20 @@ export const GAMES: readonly GameInfo[] = [
         "legal": "ROYGBV",
         "kind": "text",
         "default": "RBY|RBGO|RBGYO|RVBGYO"
+      },
+      {
+        "name": "build",
+        "about": {
+          "key": "option.laberinto.build",
+          "args": []
+        },
+        "legal": "free|prepared",
+        "kind": "choice",
+        "values": [
+          "free",
+          "prepared"
+        ],
+        "default": "free"
       },
       {
         "name": "deal",
@@ -2050,6 +2754,49 @@ export const GAMES: readonly GameInfo[] = [
         "default": "seed"
       },
       {
+        "name": "doors",
+        "about": {
+          "key": "option.laberinto.doors",
+          "args": []
+        },
+        "legal": "free|one",
+        "kind": "choice",
+        "values": [
+          "free",
+          "one"
+        ],
+        "default": "one"
+      },
+      {
+        "name": "meet",
+        "about": {
+          "key": "option.laberinto.meet",
+          "args": []
+        },
+        "legal": "touch|must",
+        "kind": "choice",
+        "values": [
+          "touch",
+          "must"
+        ],
+        "default": "must"
+      },
+      {
+        "name": "enough",
+        "about": {
+          "key": "option.laberinto.enough",
+          "args": []
+        },
+        "legal": "met|half|loops",
+        "kind": "choice",
+        "values": [
+          "met",
+          "half",
+          "loops"
+        ],
+        "default": "half"
+      },
+      {
         "name": "lays",
         "about": {
           "key": "option.laberinto.lays",
@@ -2063,6 +2810,20 @@ export const GAMES: readonly GameInfo[] = [
         "default": "1"
       },
       {
+        "name": "retreat",
+        "about": {
+          "key": "option.laberinto.retreat",
+          "args": []
+        },
+        "legal": "off|on",
+        "kind": "choice",
+        "values": [
+          "off",
+          "on"
+        ],
+        "default": "on"
+      },
+      {
         "name": "target",
         "about": {
           "key": "option.laberinto.target",
@@ -2073,7 +2834,7 @@ export const GAMES: readonly GameInfo[] = [
         "min": 1,
         "max": 12,
         "off": false,
-        "default": "min(prisms,pyramids)"
+        "default": "min(prisms,pyramids)/2+1"
       },
       {
         "name": "quiet",
@@ -2087,6 +2848,20 @@ export const GAMES: readonly GameInfo[] = [
         "max": 10000,
         "off": false,
         "default": "30×players"
+      },
+      {
+        "name": "tie",
+        "about": {
+          "key": "option.laberinto.tie",
+          "args": []
+        },
+        "legal": "shared|draw",
+        "kind": "choice",
+        "values": [
+          "shared",
+          "draw"
+        ],
+        "default": "draw"
       },
       {
         "name": "hands",
@@ -2123,7 +2898,7 @@ export const GAMES: readonly GameInfo[] = [
 /** How many tasks each course has. */
 export const LESSONS: Readonly<Record<GameName, number>> = {
   "ampel": 14,
-  "attangle": 13,
-  "laberinto": 15,
+  "attangle": 14,
+  "laberinto": 17,
   "nonaga": 13
 }

@@ -1,33 +1,12 @@
 // axe-core finds nothing on any screen, in any theme, wide or narrow.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { problems as look } from './support/axe'
 import { begin, opened } from './support/begin'
 import { unfinished } from './support/notation'
 import { PHONE, test, WIDE, type Visit } from './support/page'
 import { record } from './support/program'
 import { Table } from './support/table'
 import { t } from './support/words'
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds, a line each. */
-async function look(page: Page, where: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ html, failureSummary }) =>
-        `${where}: ${id}: ${html.slice(0, 140)} (${failureSummary?.split('\n')[1]?.trim()})`,
-    ),
-  )
-}
 
 const themes: Record<string, Visit> = {
   light: { context: { bypassCSP: true } },
@@ -54,6 +33,8 @@ describe.each(Object.entries(themes))('%s', (_, visit) => {
       'rules/laberinto',
       'course/nonaga',
       'course/laberinto',
+      'puzzles',
+      'puzzles/nonaga',
       'tables',
       'table/none',
       'about',
@@ -82,6 +63,31 @@ describe.each(Object.entries(themes))('%s', (_, visit) => {
       found.push(...(await look(table.page, name)))
       await table.page.context().close()
     }
+    expect(found).toEqual([])
+  })
+
+  test('a study, and notes at its moves', { timeout: 120_000 }, async ({ open }) => {
+    const chapter = (title: string): string =>
+      `[Game "attangle"]\n[Study "Mine"]\n[Chapter "${title}"]\n\n{Begin.}\n1. c3! [%arrow red c3 e4] {Near.}\n*\n\n`
+    const { page } = await opened(open, chapter('One') + chapter('Two'), visit)
+    const found = await look(page, 'study')
+    await page.getByRole('button', { name: t('page.draw.pen') }).click()
+    await page.getByRole('button', { name: t('page.draw.delete') }).waitFor()
+    found.push(...(await look(page, 'pens')))
+    await page.getByRole('button', { name: t('page.draw.pen') }).click()
+    await page.getByRole('button', { name: t('page.study.share') }).click()
+    await page.getByRole('dialog').waitFor()
+    found.push(...(await look(page, 'shared study')))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const sheet = page.getByRole('toolbar').getByRole('button', { name: t('page.moves.title') })
+    if (await sheet.isVisible()) await sheet.click()
+    await page.getByRole('button', { name: t('page.note.menu.start') }).click()
+    await page.getByRole('dialog', { name: t('page.note.menu.start') }).waitFor()
+    found.push(...(await look(page, 'notes')))
+    await page.getByRole('button', { name: t('page.note.comment'), exact: true }).click()
+    await page.getByRole('dialog', { name: t('page.note.comment.start') }).waitFor()
+    found.push(...(await look(page, 'comment')))
     expect(found).toEqual([])
   })
 })

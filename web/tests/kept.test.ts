@@ -1,6 +1,7 @@
 // Nothing is lost: reloads, the library, working without a connection.
 import { describe, expect } from 'vitest'
 import { begin, opened, paste } from './support/begin'
+import { engineKept } from './support/kept'
 import { stepsOf, unfinished } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
@@ -54,8 +55,9 @@ test('home leads back to the game that was left', async ({ open }) => {
 test('the page works without a connection after the first visit', async ({ open }) => {
   const page = await open()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // It is kept once the worker is there to answer.
+  // It is kept once the worker is there to answer, and the engine soon after.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await engineKept(page)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: t('page.home.heading') }).waitFor()

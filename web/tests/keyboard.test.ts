@@ -1,20 +1,12 @@
 // A whole game by keyboard alone: nothing in this file touches the mouse.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { tabTo } from './support/keys'
 import { cellsOf, stepsOf } from './support/notation'
 import { test } from './support/page'
 import { record } from './support/program'
 import { Table } from './support/table'
 import { seat, t } from './support/words'
-
-/** Tabs until something is focused that fits. */
-async function tabTo(page: Page, fits: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, fits)) return
-  }
-  throw new Error(`Tab never came to ${fits}`)
-}
 
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? null)

@@ -21,6 +21,8 @@ interface Hand {
   tile(page: Page, names: string[]): Promise<void>
   turn(page: Page): Promise<void>
   lay(page: Page): Promise<void>
+  /** Turns from moving to laying. */
+  toLaying(page: Page): Promise<void>
 }
 
 const mouse: Hand = {
@@ -36,6 +38,7 @@ const mouse: Hand = {
   },
   turn: (page) => page.getByRole('button', { name: t('board.laberinto.turn'), exact: true }).click(),
   lay: (page) => page.getByRole('button', { name: t('board.laberinto.lay'), exact: true }).click(),
+  toLaying: (page) => layMode(page).click(),
 }
 
 const keyboard: Hand = {
@@ -52,7 +55,11 @@ const keyboard: Hand = {
   },
   turn: (page) => page.keyboard.press('r'),
   lay: (page) => page.keyboard.press('Enter'),
+  toLaying: (page) => page.keyboard.press('l'),
 }
+
+/** The part of the switch between moving and laying, where both are possible. */
+const layMode = (page: Page) => page.locator('.modes').getByRole('button', { name: t('board.laberinto.mode.lay') })
 
 const focused = (page: Page, attribute: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute(name), attribute)
@@ -70,13 +77,18 @@ async function play(page: Page, step: string, hand: Hand): Promise<void> {
   if (lay) return layTile(page, lay[1]!, lay[2]!, hand)
   for (const name of cellsOf(step)) await hand.cell(page, name)
   // Where the cells mean several steps, the board asks.
-  const asked = page.getByRole('menuitem', { name: choiceName(step), exact: true })
+  const named = (name: string) => page.getByRole('menuitem', { name, exact: true })
+  // A mounted prism retreats or crosses by the same notation; which of them it is, the side says.
+  const asked = named(choiceName(step)).or(named(t('board.laberinto.choice.retreat')))
   if (/^[PAM]/.test(step) && (await asked.isVisible())) await asked.click()
 }
 
 /** Lays a tile: first the triangle, then the tile, turned until it lies as it should. */
 async function layTile(page: Page, cell: string, letters: string, hand: Hand): Promise<void> {
   const [a, b, c] = letters
+  await page.locator(`[data-cell="${cell}"]`).waitFor({ state: 'attached' })
+  const mode = layMode(page)
+  if ((await mode.count()) > 0 && (await mode.getAttribute('aria-pressed')) === 'false') await hand.toLaying(page)
   await hand.cell(page, cell)
   await hand.tile(page, [letters, `${b}${c}${a}`, `${c}${a}${b}`].map(tileName))
   const taken = page.locator('.tile[aria-pressed="true"]')

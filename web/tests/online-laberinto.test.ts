@@ -45,6 +45,7 @@ const short =
       await page.getByLabel(t(`page.option.laberinto.${option}`), { exact: true }).fill(value)
       await page.keyboard.press('Tab')
     }
+    await page.getByRole('radio', { name: t('page.value.laberinto.enough.met'), exact: true }).check({ force: true })
     if (hands === 'hidden')
       await page
         .getByRole('radio', { name: t('page.value.laberinto.hands.hidden'), exact: true })
@@ -85,16 +86,20 @@ async function mover(players: Page[], at: number): Promise<Page> {
 async function playOut(players: Page[], each: (page: Page) => Promise<void> = async () => {}): Promise<number> {
   // Whoever is to move is offered it; whoever has asked for it is not asked again.
   const forMe = players.map((page) => page.getByRole('button', { name: t('board.laberinto.layforme.all') }))
-  for (const _ of players) {
-    let offered = -1
-    const isOffered = async (): Promise<boolean> => {
-      for (const [seat, button] of forMe.entries()) if (await button.isVisible()) offered = seat
-      return offered >= 0
+  const asked = new Set<number>()
+  const allAsked = async (): Promise<number> => {
+    for (const [seat, button] of forMe.entries()) {
+      if (asked.has(seat) || !(await button.isVisible())) continue
+      // Somebody else may be to move by the time of the press.
+      const pressed = await button.click({ timeout: 1000 }).then(
+        () => true,
+        () => false,
+      )
+      if (pressed) asked.add(seat)
     }
-    await expect.poll(isOffered, { message: 'somebody is offered to have tiles laid' }).toBe(true)
-    await forMe[offered]!.click()
-    await players[offered]!.getByRole('button', { name: t('page.online.laying.stop') }).waitFor()
+    return asked.size
   }
+  await expect.poll(allAsked, { message: 'everybody has tiles laid', timeout: 60_000 }).toBe(players.length)
   // Each stops by itself when the paths have met: then somebody may say so.
   const ready = players.map((page) => page.getByRole('button', { name: t('page.action.ready'), exact: true }))
   const met = async (): Promise<number> =>
@@ -125,15 +130,15 @@ test(
     expect(steps.length).toBe(count)
     for (const page of [...players, watcher]) {
       await expect.poll(() => made(page)).toEqual(steps)
-      await page.getByRole('button', { name: t('page.online.study') }).waitFor()
+      await page.getByRole('button', { name: t('page.analysis.open') }).waitFor()
     }
     // Whoever watched looks through it at home: the record is whole, and its rules are kept.
     const written = await watcher.evaluate(async () =>
       (await fetch(`api/tables/${location.hash.split('/')[2]}/record`)).text(),
     )
     checked(written)
-    await watcher.getByRole('button', { name: t('page.online.study') }).click()
-    await watcher.waitForURL(/#\/game\//)
+    await watcher.getByRole('button', { name: t('page.analysis.open') }).click()
+    await watcher.waitForURL(/#\/analysis\//)
     await watcher.locator('[data-node]').last().waitFor()
   },
 )

@@ -49,7 +49,7 @@ test('the slider and its buttons show every place of a game', async ({ open }) =
   await table.stands(NONAGA[4]!)
   await table.button('page.replay.last').click()
   await table.result.waitFor()
-  await table.page.getByRole('button', { name: t('page.end.review') }).click()
+  await table.page.getByRole('button', { name: t('page.replay.play'), exact: true }).click()
   await expect.poll(async () => (await table.now()) !== NONAGA.at(-1)).toBe(true)
   await table.result.waitFor()
   await table.stands(NONAGA.at(-1)!)

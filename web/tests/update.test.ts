@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { engineIsKept } from './support/kept'
 import { test } from './support/page'
 import { root } from './support/program'
 import { Table } from './support/table'
@@ -65,6 +66,8 @@ test('a new version is offered in the middle of a game, and waits', async ({ ope
   version = 2
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByText(t('page.update.ready')).waitFor()
+  // It comes with its engine, so that whoever was there yesterday can play without a connection today.
+  expect(await engineIsKept(page, '2')).toBe(true)
   // The game goes on as if nothing had happened.
   await table.play('@2,-1>-3,1')
   const seen = () => page.evaluate(() => document.body.dataset.version)

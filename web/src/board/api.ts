@@ -3,13 +3,14 @@
 //   <Board {scene} {geometry} {active} {settings} onplay={(step) => …} />
 //   <Side {scene} {seat} />                           what a seat holds
 //   <Hand {scene} {active} {settings} onplay={…} />   what a seat chooses from; hasHand(game) says whether there is one
-//   <Miniature {game} />                              a little game that plays itself
+//   <Miniature {game} {options} />                    a little game that plays itself
 //   boardSvg(scene, geometry, settings)               the board as a picture that stands alone
 //
 // A board keeps nothing of a game: it shows the scene that it is given, tells which step was chosen, and
 // shows that step when the host gives the next scene. It knows no rules.
 import type { Geometry, Marks, Scene } from '../wire'
 import type { Assistance } from './assist'
+import type { Drawing, Hue } from './drawing'
 import type { BoardSettings } from './settings'
 
 /** What a board is given, and whom it tells. */
@@ -26,8 +27,17 @@ export interface BoardProps {
   hint?: string | null
   /** Cells and ways that a text beside the board speaks of. */
   notes?: BoardNotes
+  /** Rings and arrows over the board: those of a game's notes, or a line that the host points out. */
+  drawings?: readonly Drawing[]
+  /** Somebody drew a ring or an arrow: with the right button, with the pen, or by keys. Nobody can draw without it.
+   * `redrawn` tells which drawings there are then. */
+  ondraw?: (drawing: Drawing) => void
+  /** What is drawn with. */
+  pen?: Pen
   /** The cells that matter: no more than they and their neighbours is shown; the whole board, where there are none. */
   around?: readonly string[]
+  /** The seat of the person who looks on while others play. */
+  own?: number
   /** A step was chosen: one of the scene's choices, by its text. */
   onplay: (step: string) => void
   /** Something was tried that is no legal step: as much of its notation as can be told. */
@@ -43,10 +53,19 @@ export interface BoardNotes {
   arrows: string[][]
 }
 
+/** What is drawn with on a board. */
+export interface Pen {
+  hue: Hue
+  /** Whether every press draws, and plays nothing: for fingers, which have no right button. */
+  down: boolean
+}
+
 /** What a host may tell a board to do, by `bind:this`. */
 export interface BoardCommands {
   /** Gives the keyboard to the cell that was walked to last. */
   focus(): void
+  /** A key that nobody else understood; whether the board did. */
+  key(name: string): boolean
 }
 
 /** What a seat holds, beside the board. */
@@ -71,4 +90,5 @@ export interface HandProps {
 }
 
 export type { Assist, Assistance } from './assist'
+export type { Drawing, Hue } from './drawing'
 export type { BoardSettings } from './settings'

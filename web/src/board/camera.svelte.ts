@@ -1,6 +1,6 @@
 // The part of a board that is looked at: zoomed and panned by wheel, pinch, drag, buttons and keys.
 import type { Cell, Point } from '../wire'
-import { alike, between, bounds, centre, grown, kept, panned, shaped, showing, zoomed } from './box'
+import { alike, around, between, bounds, centre, grown, kept, panned, shaped, showing, zoomed } from './box'
 import type { Box } from './box'
 
 /** How much closer one press of a button or key comes. */
@@ -11,6 +11,12 @@ const SLACK = 6
 const GLIDE = 70
 /** How much of the view one key pans. */
 const SHIFT = 0.18
+/** How many pixels a cell is across, at least, where somebody acts. */
+const FINGER = 32
+/** How many it is across when the camera comes closer by itself. */
+const LEGIBLE = 36
+/** How much of a close view lies under what is laid over the board: the map, the buttons. */
+const COVERED = { x: 0.5, y: 2 }
 
 export interface CameraSettings {
   /** The width of the closest view, in the board's units. */
@@ -76,11 +82,41 @@ export class Camera {
     this.#glide(zoomed(this.#goal, this.home, factor, at, this.#least))
   }
 
-  closer = (): void => this.zoomBy(STRIDE)
-  farther = (): void => this.zoomBy(1 / STRIDE)
+  closer = (): void => {
+    this.#whole = false
+    this.zoomBy(STRIDE)
+  }
+  farther = (): void => {
+    this.zoomBy(1 / STRIDE)
+    this.#whole = this.#goal.width >= this.home.width
+  }
 
-  /** Shows everything. */
-  fit = (): void => this.#glide(this.home)
+  /** Shows everything, until somebody comes closer again. */
+  fit = (): void => {
+    this.#whole = true
+    this.#glide(this.home)
+  }
+
+  /** Whether a person wants to see everything. */
+  #whole = false
+  /** What was attended to last, until a person looks elsewhere. */
+  #attended: readonly Place[] = []
+
+  /** Comes close enough to some cells that each can be read and pressed, those that matter most first; where all cells
+   * are large enough, and where a person wants to see everything, nothing changes. */
+  attend(places: readonly Place[]): void {
+    this.#attended = places
+    const [first] = places
+    const pixels = this.#svg?.clientWidth ?? 0
+    if (!first || pixels === 0 || this.#whole) return
+    const width = (bounds(first.outline).width * pixels) / LEGIBLE
+    if (width >= this.home.width) return
+    const size = Math.min(this.near ? this.#goal.width : width, width)
+    const height = (size * this.home.height) / this.home.width
+    const part = together(places, size - 2 * COVERED.x, height - 2 * COVERED.y)
+    const view = this.#goal.width > size ? around(centre(part), size, height) : this.#goal
+    this.#glide(showing(kept(view, this.home), this.home, part))
+  }
 
   /** Moves the view by parts of its own size. */
   panBy(right: number, down: number): void {
@@ -103,7 +139,7 @@ export class Camera {
 
   /** Whether a cell is too small for a finger. */
   small(cell: Place): boolean {
-    return this.#across(cell) < 26
+    return this.#across(cell) < FINGER
   }
 
   /** Comes close enough that a cell has the size of a finger. */
@@ -194,6 +230,7 @@ export class Camera {
     const near = this.near
     this.#aspect = width / height
     this.#jump(near ? kept(shaped(this.box, this.#aspect), this.home) : this.home)
+    this.attend(this.#attended)
   }
 
   #wheel(event: WheelEvent): void {
@@ -202,6 +239,7 @@ export class Camera {
     // Where there is nothing farther to see, the page scrolls.
     if (factor < 1 && this.#goal.width >= this.home.width * 0.999 && !event.ctrlKey) return
     event.preventDefault()
+    this.#steered(factor)
     this.zoomBy(factor, this.point(event.clientX, event.clientY))
   }
 
@@ -247,10 +285,17 @@ export class Camera {
   /** Two fingers zoom by the change of their distance, and pan by that of their middle. */
   #pinch(was: Point, now: Point, other: Point): void {
     const factor = distance(now, other) / Math.max(1, distance(was, other))
+    this.#steered(factor)
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     const nearer = zoomed(this.box, this.home, factor, this.point(middle.x, middle.y), this.#least)
     const pixel = this.#pixel()
     this.#jump(panned(nearer, this.home, ((was.x - now.x) / 2) * pixel, ((was.y - now.y) / 2) * pixel))
+  }
+
+  /** A person zooms: who goes all the way back wants to see everything. */
+  #steered(factor: number): void {
+    this.#attended = []
+    this.#whole = factor < 1 && this.#goal.width / factor >= this.home.width
   }
 
   /** How much of the board a pixel shows. */
@@ -285,4 +330,15 @@ export class Camera {
 
 function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+/** The box around as many cells, from the first on, as fit into a view of some size. */
+function together(places: readonly Place[], width: number, height: number): Box {
+  const points: Point[] = []
+  for (const { outline } of places) {
+    const box = bounds([...points, ...outline])
+    if (points.length === 0 || (box.width <= width && box.height <= height)) points.push(...outline)
+  }
+  const box = bounds(points)
+  return around(centre(box), box.width + 2 * COVERED.x, box.height + 2 * COVERED.y)
 }

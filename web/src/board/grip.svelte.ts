@@ -84,7 +84,7 @@ export class Grip {
     const cell = this.cellAt(event)?.name
     if (pressed && cell !== undefined) {
       if (dragged && cell !== pressed.cell) this.#drop(cell)
-      else if (!dragged && !pressed.fresh && cell === pressed.cell && !this.#approached(cell, event)) chosen.press(cell)
+      else if (!dragged && cell === pressed.cell && !this.#approached(cell, event) && !pressed.fresh) chosen.press(cell)
     }
     if (event.pointerType !== 'mouse') chosen.pointed = null
   }

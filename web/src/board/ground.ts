@@ -41,7 +41,7 @@ export function lettering(labels: Label[], size: number, ink = '$board-label'): 
   return labels.map((label) =>
     text(label.x, label.y, label.text, {
       fill: ink,
-      'font-size': size,
+      'font-size': label.size ?? size,
       'font-weight': 500,
       'text-anchor': 'middle',
       'dominant-baseline': 'central',

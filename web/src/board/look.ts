@@ -4,6 +4,7 @@ import type { Choice, Message, Scene, Threat } from '../wire'
 import type { HandProps, SideProps } from './api'
 import type { Assist } from './assist'
 import type { Atlas, Place } from './atlas'
+import type { Guide } from './guide'
 import type { BoardSettings } from './settings'
 import type { Shape } from './shape'
 
@@ -33,18 +34,29 @@ export interface Label {
   text: string
   x: number
   y: number
+  /** The size of its letters, where it is not that of the game's other boards. */
+  size?: number
+}
+
+/** Something that can be put on a cell while a position is set up. */
+export interface Thing {
+  /** It alone, its foot around the origin. */
+  shapes: Shape[]
+  words: Message
+  /** The same one, turned; nothing where it looks the same from every side. */
+  turned?: string
 }
 
 /** Presses that a game understands in a way of its own (a tile is laid, turned, then confirmed). What
  * these read may be reactive: the board follows. */
 export interface Presses {
   /** Whether a choice is made this way, and not by pressing its cells. */
-  takes(choice: Choice): boolean
+  takes(choice: Choice, scene: Scene): boolean
   /** The cells that may be pressed. */
   targets(scene: Scene): ReadonlySet<string>
   /** A cell was pressed, by the Enter key or otherwise: the choice that is now made, null when there is
-   * more to do, `refused` when it means nothing. */
-  press(scene: Scene, cell: string, entered: boolean): Choice | 'refused' | null
+   * more to do, `refused` when it means nothing, `again` when it means something else from now on. */
+  press(scene: Scene, cell: string, entered: boolean): Choice | 'refused' | 'again' | null
   /** A key was pressed on the board: a choice, null when it was understood, undefined when not. */
   key(scene: Scene, key: string): Choice | null | undefined
   /** Lets go of whatever is half done; whether there was something. */
@@ -88,8 +100,18 @@ export interface Look {
   carpet: number
   /** What stands on a cell, in words. */
   describe(scene: Scene, cell: string): Message
+  /** Something of the palette from which positions are set up, by its name there. */
+  thing(code: string, scene: Scene, settings: BoardSettings): Thing
   /** The cells of a threat that are worth a mark: where it would strike; all, where nothing is said. */
   menaced?(scene: Scene, threat: Threat): string[]
+  /** How a cell is marked where a piece may come from outside, if not by a dot. */
+  entry?(atlas: Atlas, cell: string): Shape[]
+  /** The kinds of step that are offered by name beside the piece that is held. */
+  deeds?: ReadonlySet<Choice['kind']>
+  /** What helps to find one's way on a large board. */
+  guide?: Guide
+  /** The cells that a seat looks at first, on a board too large to be seen whole; those that matter most first. */
+  matters?(scene: Scene, seat: number): string[]
   /** How a cell is marked where a step may begin, if not by a ring. */
   start?(place: Place): Shape
   /** The piece that a press on an empty cell would bring, to be shown under the pointer. */

@@ -4,6 +4,7 @@ import type { Scene } from '../wire'
 import type { Atlas } from './atlas'
 import type { Look } from './look'
 import { recent, type Seen } from './recent'
+import type { Motions } from './settings'
 import { stood } from './picture'
 import { tidy } from './shape'
 import { act, faded, foot, standing, undone, type Act, type Actor, type Floor, type Motion } from './stage'
@@ -28,7 +29,7 @@ export class Player {
   readonly #elements = new Map<number, SVGGElement>()
 
   /** Shows a scene; one that follows the scene shown by one step is played, and the one before it played back. */
-  show(now: Shown, motion: 'full' | 'reduced'): void {
+  show(now: Shown, motion: Motions): void {
     const before = this.#shown
     this.#shown = now
     this.stop()
@@ -46,10 +47,10 @@ export class Player {
   }
 
   /** How one scene becomes the next, or the one before it; null when they are farther apart. */
-  #act(before: Shown, now: Shown, motion: 'full' | 'reduced'): Act | null {
+  #act(before: Shown, now: Shown, motion: Motions): Act | null {
     const by = now.scene.at - before.scene.at
     const last = by === 1 ? now.scene.last : by === -1 ? before.scene.last : null
-    if (!last || before.scene.game !== now.scene.game) return null
+    if (!last || before.scene.game !== now.scene.game || motion === 'none') return null
     const [were, next] = [now.look.pieces(before.scene), now.look.pieces(now.scene)]
     const floor = this.#floor(before.atlas, now)
     if (motion === 'reduced') return faded(standing(were, this.actors), next, floor)

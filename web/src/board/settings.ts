@@ -1,5 +1,8 @@
 // How a person wants a board shown.
 
+/** How a step is shown: moving, fading, or as done. */
+export type Motions = 'full' | 'reduced' | 'none'
+
 export interface BoardSettings {
   coordinates: boolean
   threats: boolean
@@ -9,7 +12,7 @@ export interface BoardSettings {
   rotation: number
   /** Whether left and right are swapped. */
   flip: boolean
-  motion: 'full' | 'reduced'
+  motion: Motions
 }
 
 export const plain: BoardSettings = {

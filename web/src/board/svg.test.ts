@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GAMES } from '../game/games'
 import { little as load } from './miniature/littles'
 import { geometryOf, sceneOf } from './miniature/little'
+import type { Drawing } from './drawing'
 import { plain } from './settings'
 import { escaped, markup, text } from './shape'
 import { boardSvg } from './svg'
@@ -15,7 +16,13 @@ describe('a board as a picture', () => {
       const little = await load(game)
       const last = little.frames.length - 1
       const settings = { ...plain, coordinates: true, rotation: 1 }
-      const svg = boardSvg(sceneOf(little, last), geometryOf(little), settings, grey)
+      const geometry = geometryOf(little)
+      const [one, other] = geometry.cells
+      const drawings: Drawing[] = [
+        { hue: 'red', from: one!.name },
+        { hue: 'blue', from: one!.name, to: other!.name, order: 2 },
+      ]
+      const svg = boardSvg(sceneOf(little, last), geometry, settings, grey, drawings)
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /)
       expect(svg).not.toMatch(/var\(|\$|NaN|undefined|style=|class=/)
       const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, name]) => name)

@@ -1,8 +1,9 @@
 // A board as a picture of its own: SVG text in which every colour is written out.
 import type { Geometry, Scene } from '../wire'
 import { Atlas } from './atlas'
-import { viewBox } from './box'
+import { viewBox, type Box } from './box'
 import { gradientsMarkup } from './defs'
+import { sketches, type Drawing } from './drawing'
 import { looks } from './games'
 import type { Piece } from './look'
 import { depth, frame, Picture, stood as transform, trimmed } from './picture'
@@ -20,20 +21,16 @@ export function boardSvg(
   geometry: Geometry,
   settings: BoardSettings,
   colour: (name: string) => string = themeColour(),
+  drawings: readonly Drawing[] = [],
+  /** What is seen of it; without it, the whole board. */
+  seen?: Box,
 ): string {
   const look = looks[scene.game]
   const atlas = new Atlas(look.needed ? trimmed(geometry, look.needed(scene)) : geometry, settings)
   const picture = new Picture(atlas, look, look.pieces(scene))
-  const box = frame(atlas, look)
+  const box = seen ?? frame(atlas, look)
   const inks: Inks = { colour, gradient: (name) => `url(#${name})` }
-  const shapes = [
-    ...look.ground(atlas, scene, settings),
-    ...stood(picture, settings, (piece) => piece.layer < look.carpet),
-    ...picture.labels(scene, settings),
-    ...picture.crowns(scene),
-    ...picture.rings(recent([], scene)),
-    ...stood(picture, settings, (piece) => piece.layer >= look.carpet),
-  ]
+  const shapes = [...boardShapes(picture, scene, settings), ...sketches(drawings, picture, settings.shapes)]
   const size = `width="${Math.round(box.width * SCALE)}" height="${Math.round(box.height * SCALE)}"`
   const place = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"`
   const paper = `<rect ${place} fill="${colour('paper')}"/>`
@@ -43,6 +40,19 @@ export function boardSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(box)}" ${size} ${font}>` +
     `<defs>${gradientsMarkup(inks, (name) => name)}</defs>${paper}<g transform="scale(0.01)">${drawn}</g></svg>`
   )
+}
+
+/** Everything that a board shows while nobody acts on it. */
+export function boardShapes(picture: Picture, scene: Scene, settings: BoardSettings): Shape[] {
+  const { look, atlas } = picture
+  return [
+    ...look.ground(atlas, scene, settings),
+    ...stood(picture, settings, (piece) => piece.layer < look.carpet),
+    ...picture.labels(scene, settings),
+    ...picture.crowns(scene),
+    ...picture.rings(recent([], scene)),
+    ...stood(picture, settings, (piece) => piece.layer >= look.carpet),
+  ]
 }
 
 /** Pieces where they stand, those behind first. */

@@ -3,16 +3,30 @@
 import type { Point } from '../wire'
 import type { Atlas } from './atlas'
 import type { Camera } from './camera.svelte'
-import type { Chosen } from './chosen.svelte'
-import type { Grip } from './grip.svelte'
 import { direction } from './keys'
+import type { Sketch } from './sketch.svelte'
+
+/** What keys do on a board besides walking over it. */
+export interface Walked {
+  pointed: string | null
+  /** The cells that may be pressed next. */
+  readonly open: { has(cell: string): boolean }
+  can(cell: string): boolean
+  /** A cell is pressed, by the Enter key or otherwise. */
+  press(cell: string, entered?: boolean): void
+  /** A key that only this board understands; whether it does. */
+  key(name: string): boolean
+  /** Lets go of everything; whether there was anything. */
+  cancel(): boolean
+}
 
 interface Board {
   svg: SVGSVGElement | undefined
   atlas: Atlas
   camera: Camera
-  chosen: Chosen
-  grip: Grip
+  chosen: Walked
+  grip: { release(): boolean }
+  sketch?: Sketch
 }
 
 /** The keys that step through a game where nobody walks on its board. */
@@ -40,7 +54,9 @@ export class Walker {
   focused = (cell: string, event: FocusEvent): void => {
     this.#at = cell
     this.#walking = (event.currentTarget as Element).matches(':focus-visible')
-    if (this.#walking) this.#board().chosen.pointed = cell
+    if (!this.#walking) return
+    this.#board().chosen.pointed = cell
+    this.#board().sketch?.walked(cell)
   }
 
   /** A pointer is used. */
@@ -59,12 +75,15 @@ export class Walker {
   }
 
   key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.#understood(event)) return
+    if (event.ctrlKey || event.metaKey || !this.#understood(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
 
   #understood(event: KeyboardEvent): boolean {
+    // With Alt a drawing has another colour.
+    if (this.#board().sketch?.key(event, this.current)) return true
+    if (event.altKey) return false
     if (this.#board().chosen.key(event.key)) return true
     if (!this.#walking && STEPS.has(event.key)) return false
     const angle = direction(event)

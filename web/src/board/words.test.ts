@@ -4,11 +4,12 @@ import { GAMES } from '../game/games'
 import { little as load } from './miniature/littles'
 import { geometryOf, sceneOf } from './miniature/little'
 import { wordsOf } from '../../build/words'
-import { cellWords } from './words'
+import type { Drawing } from './drawing'
+import { cellWords, type CellState } from './words'
 
-const quiet = { held: false, start: false, target: false, last: false, threat: false }
+const quiet: CellState = { held: false, start: false, target: false, last: false, threat: false, drawings: [] }
 const empty = { key: 'board.empty', args: [] }
-const keys = (state: Partial<typeof quiet>) =>
+const keys = (state: Partial<CellState>) =>
   cellWords('e3', empty, { ...quiet, ...state }).map((part) => (typeof part === 'string' ? part : part.key))
 
 describe('a cell in words', () => {
@@ -21,6 +22,19 @@ describe('a cell in words', () => {
       'board.cell.target',
       'board.cell.threat',
       'board.cell.last',
+    ])
+  })
+  it('says what is drawn from it', () => {
+    const drawings: Drawing[] = [
+      { hue: 'red', from: 'e3' },
+      { hue: 'blue', from: 'e3', to: 'e4' },
+    ]
+    expect(keys({ last: true, drawings })).toEqual([
+      'e3',
+      'board.empty',
+      'board.cell.last',
+      'board.cell.ring',
+      'board.cell.arrow',
     ])
   })
   it('says that it is held rather than that it could be', () => {

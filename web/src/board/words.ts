@@ -1,5 +1,6 @@
 // What a cell is called for those who hear the board.
 import type { Message } from '../wire'
+import type { Drawing } from './drawing'
 
 export interface CellState {
   held: boolean
@@ -7,6 +8,8 @@ export interface CellState {
   target: boolean
   last: boolean
   threat: boolean
+  /** What is drawn from there. */
+  drawings: readonly Drawing[]
 }
 
 const say = (key: string): Message => ({ key, args: [] })
@@ -19,5 +22,19 @@ export function cellWords(name: string, what: Message, state: CellState): (strin
   else if (state.start) said.push(say('board.cell.start'))
   if (state.threat) said.push(say('board.cell.threat'))
   if (state.last) said.push(say('board.cell.last'))
+  for (const { to, hue } of state.drawings) {
+    const colour = say(`colour.${hue}`)
+    said.push(
+      to
+        ? {
+            key: 'board.cell.arrow',
+            args: [
+              ['colour', colour],
+              ['cell', to],
+            ],
+          }
+        : { key: 'board.cell.ring', args: [['colour', colour]] },
+    )
+  }
   return said
 }

@@ -23,6 +23,11 @@ export class Asking {
     return this.#ask(() => question(this.clients.engine))
   }
 
+  /** Has the engine fetched before it is asked. */
+  prepareEngine(): void {
+    this.clients.engine.prepare()
+  }
+
   /** Stops whatever the engine is thinking about. */
   stop(): void {
     this.clients.engine.stop()

@@ -23,22 +23,25 @@ export class Assistant {
   }
 
   /** The next of many steps, for the person to move. */
-  next(): string | null {
-    const { scene, geometry } = this.game
-    const step = this.busy && scene && geometry ? (this.assist?.next(scene, geometry) ?? null) : null
-    this.busy = step !== null
+  async next(moment: number): Promise<string | null> {
+    const { scene } = this.game
+    const goesOn = this.busy && scene !== null && (this.assist?.goesOn(scene) ?? false)
+    const step = goesOn ? await this.#choose() : null
+    if (this.game.isNow(moment)) this.busy = step !== null
     return step
   }
 
   /** One step for the person to move; gives whether it was played. */
   async one(moment: number): Promise<boolean> {
+    const step = await this.#choose()
+    return step !== null && this.game.isNow(moment) && this.game.put(step, moment)
+  }
+
+  async #choose(): Promise<string | null> {
     const { assist } = this
-    const { scene, geometry, kept, asking } = this.game
-    if (!assist || !scene || !geometry) return false
-    const { saved, steps } = kept
-    const turn = await asking.engine((engine) => engine.turn(saved.start, steps, assist.level, steps.length))
-    if (!turn || 'fault' in turn || !this.game.isNow(moment)) return false
-    const step = assist.one(scene, geometry, turn.ok.steps[0])
-    return step !== null && this.game.put(step, moment)
+    const { scene, kept, asking } = this.game
+    if (!assist || !scene) return null
+    const found = await asking.engine((engine) => engine.candidates(kept.saved.start, kept.steps))
+    return found && 'ok' in found ? assist.choose(scene, found.ok) : null
   }
 }

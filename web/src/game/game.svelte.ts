@@ -4,7 +4,7 @@ import { actions } from './actions'
 import { Ahead } from './ahead'
 import type { Asking } from './asking.svelte'
 import type { Kept } from './kept.svelte'
-import { isFinished } from './saved'
+import { isAnalysis, isFinished } from './saved'
 import * as trees from './tree'
 import { declaredAt } from './verdict'
 
@@ -24,6 +24,13 @@ export interface Seen {
   geometry: Geometry
 }
 
+/** A step with whose it is, as far as that is known. */
+interface Grown {
+  step: string
+  seat?: number | null | undefined
+  turn?: number | undefined
+}
+
 export class Game {
   scene = $state.raw<Scene | null>(null)
   geometry = $state.raw<Geometry | null>(null)
@@ -35,14 +42,14 @@ export class Game {
   /** How it ended here though the rules would go on. */
   readonly declared = $derived.by(() => (this.scene?.over ? null : declaredAt(this.kept.saved, this.kept.at)))
   readonly over = $derived.by(
-    () => (this.scene?.over ?? false) || this.kept.resigned !== null || this.declared !== null,
+    () => (this.scene?.over ?? false) || (!this.explores && (this.kept.resigned !== null || this.declared !== null)),
   )
   readonly mover = $derived(this.over ? null : (this.scene?.to_move ?? null))
   readonly hidden = $derived(this.scene?.options['hands'] === 'hidden')
   /** The seat that the device must be handed to before anything is shown. */
   readonly curtain = $derived.by(() => {
     const { people } = this.kept
-    if (!this.hidden || this.over || people.length < 2 || this.mover === null) return null
+    if (this.explores || !this.hidden || this.over || people.length < 2 || this.mover === null) return null
     return people.includes(this.mover) && this.holder !== this.mover ? this.mover : null
   })
   /** Whether somebody here is to move, and may. */
@@ -61,6 +68,8 @@ export class Game {
     readonly kept: Kept,
     readonly asking: Asking,
     readonly witness: Witness,
+    /** Whether this is an analysis board: whatever is tried is a variation, after an agreed end too. */
+    readonly explores = false,
   ) {}
 
   /** The moment that begins now: whatever was waited for before it is of no interest any more. */
@@ -77,9 +86,9 @@ export class Game {
     return moment === this.#moment
   }
 
-  /** Whose eyes look: with hidden hands those of whoever holds the device. */
+  /** Whose eyes look: with hidden hands those of whoever holds the device. An analysis board shows everything. */
   eyes(scene: Scene | null): number | null {
-    if (scene?.options['hands'] !== 'hidden' || scene.over) return null
+    if (this.explores || scene?.options['hands'] !== 'hidden' || scene.over) return null
     const { people } = this.kept
     return (people.length === 1 ? people[0] : (this.holder ?? people[0])) ?? null
   }
@@ -137,14 +146,21 @@ export class Game {
     const seen = await this.look([...kept.steps, step], fetched)
     if (!seen || !this.isNow(moment)) return false
     const { last } = seen.scene
-    // While a game goes on, another step than the one that was taken back is the game from now on. A game that
-    // has ended stays as it was played, with its result: whatever is tried is a variation.
-    const grow = isFinished(kept.saved) ? trees.explore : trees.play
-    const [tree, node] = grow(kept.tree, kept.at, last?.step ?? step, last?.seat, last?.turn)
+    const [tree, node] = this.grown(kept.at, { step: last?.step ?? step, seat: last?.seat, turn: last?.turn })
     this.show(seen)
     void kept.change({ tree, at: node }, this.scene)
     this.witness.stepped?.(seen.scene, kept.isPerson(before.to_move))
     return true
+  }
+
+  /** The tree with another step, and the step's node. While a game goes on, another step than the one that was taken
+   * back is the game from now on. A game that has ended stays as it was played, with its result: whatever is tried
+   * is a variation. On an analysis board it always is, and the game's line keeps its end. */
+  grown(from: number, { step, seat, turn }: Grown, tree = this.kept.tree): [trees.Tree, number] {
+    const { saved } = this.kept
+    if (!this.explores) return (isFinished(saved) ? trees.explore : trees.play)(tree, from, step, seat, turn)
+    const ends = !isAnalysis(saved) && from === trees.end(tree, 0)
+    return trees.explore(ends ? trees.seal(tree, from) : tree, from, step, seat, turn)
   }
 
   /** Says why a step cannot be played. */

@@ -13,5 +13,9 @@ export const TITLES = each(({ title }) => title)
 /** The fewest and the most players. */
 export const PLAYERS = each(({ players }) => players)
 
-/** About how long a game takes, in minutes. */
-export const MINUTES = each(({ minutes }) => minutes)
+/** About how long a game takes, in minutes: one number, or the shortest and the longest. */
+export const MINUTES = each(({ presets }) => {
+  const all = presets.flatMap(({ minutes }) => minutes)
+  const [shortest, longest] = [Math.min(...all), Math.max(...all)]
+  return shortest === longest ? String(shortest) : `${shortest}–${longest}`
+})

@@ -8,6 +8,8 @@ const line = (changes: Partial<ReportLine> = {}): ReportLine => ({
   chances: [0.6, 0.4],
   proven: false,
   ends_in: null,
+  winner: null,
+  turns: null,
   ...changes,
 })
 const scene = (changes: object = {}): Scene =>
@@ -21,7 +23,7 @@ describe('the reason for a step', () => {
     reason(found, before, later).key.replace('page.hint.', '')
   it('is the win, where there is one', () => {
     expect(why(line(), scene(), scene({ result: { winners: [0], reason: 'x' } }))).toBe('wins-now')
-    expect(why(line({ proven: true, ends_in: 5 }), scene(), after([]))).toBe('wins-in')
+    expect(why(line({ proven: true, turns: 3 }), scene(), after([]))).toBe('wins-in')
     expect(why(line({ proven: true }), scene(), after([]))).toBe('wins')
   })
   it('is what it takes', () => {

@@ -18,7 +18,7 @@ export function reason(line: ReportLine, before: Scene, after: Scene): Message {
   const seat = before.to_move
   if (after.result && seat !== null && after.result.winners.includes(seat)) return message('page.hint.wins-now')
   if (line.proven && line.score !== null && line.score > 0)
-    return line.ends_in === null ? message('page.hint.wins') : message('page.hint.wins-in', { n: line.ends_in })
+    return line.turns === null ? message('page.hint.wins') : message('page.hint.wins-in', { n: line.turns })
   const effects = after.last?.effects ?? []
   const does = (wanted: Effect['kind']): boolean => effects.some(({ kind }) => kind === wanted)
   if (does('signal')) return message('page.hint.signal')

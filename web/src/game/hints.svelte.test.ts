@@ -4,7 +4,7 @@ import type { Game } from './game.svelte'
 import { Hints } from './hints.svelte'
 
 const scene = { to_move: 0, choices: [], threats: [], result: null, last: null } as unknown as Scene
-const line = { steps: ['a'], score: 5, chances: [0.75, 0.25], proven: false, ends_in: null }
+const line = { steps: ['a'], score: 5, chances: [0.75, 0.25], proven: false, ends_in: null, winner: null, turns: null }
 
 function game(active: boolean) {
   const fake = {

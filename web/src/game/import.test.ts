@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RulesClient } from '../worker/rules'
+import { line, written } from './tree'
 import { excerpt, fromRecord, isPosition, payloadIn, readGame } from './import'
 import { pack } from './link'
 
@@ -16,7 +17,7 @@ const rules = {
               ['Event', 'Club'],
             ],
             steps: ['e3', 'f4'],
-            line: { comments: [], entries: ['e3', 'f4'].map((step) => ({ step, comments: [], variations: [] })) },
+            line: written(line(['e3', 'f4'])),
             result: 'win:1 resigned',
           },
         }
@@ -61,7 +62,7 @@ describe('a game from outside', () => {
       game: 'laberinto',
       tags: [],
       steps: [],
-      line: { comments: [], entries: [{ step: 'a', comments: [], variations: [] }] },
+      line: written(line(['a'])),
       result,
     })
   it('goes on where the record has no end', () => {

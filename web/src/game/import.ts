@@ -51,8 +51,8 @@ export function fromRecord(read: RecordRead): Saved {
 /** The payload of a link, if the text is one. */
 export const payloadIn = (text: string): string | null => /#\/open\/([\w-]+)\s*$/.exec(text)?.[1] ?? null
 
-/** The game that a text holds. */
-export async function readGame(given: string, rules: RulesClient): Promise<Imported> {
+/** The text that is meant: what a link holds, if it is one. */
+export async function plainText(given: string): Promise<{ text: string } | { fault: Fault; text: string }> {
   let text = given.replace(/^\uFEFF/, '')
   if (text.length > MOST) return { fault: fault('page.import.long'), text: text.slice(0, 2000) }
   const payload = payloadIn(text)
@@ -61,7 +61,14 @@ export async function readGame(given: string, rules: RulesClient): Promise<Impor
     if (unpacked === null) return { fault: fault('page.trouble.link'), text }
     text = unpacked
   }
-  if (!text.trim()) return { fault: fault('page.import.empty'), text }
+  return text.trim() ? { text } : { fault: fault('page.import.empty'), text }
+}
+
+/** The game that a text holds. */
+export async function readGame(given: string, rules: RulesClient): Promise<Imported> {
+  const plain = await plainText(given)
+  if ('fault' in plain) return plain
+  const { text } = plain
   if (isPosition(text)) {
     const position = await rules.read_position(text.trim())
     if ('fault' in position) return { fault: position.fault, text }

@@ -18,13 +18,15 @@ export class Kept {
   /** Whether this is where the game stands: the end of its main line. */
   readonly live = $derived(this.at === trees.end(this.tree, 0))
   readonly resigned = $derived(this.saved.resigned?.node === this.at ? this.saved.resigned : null)
-  readonly people = $derived(this.saved.players.flatMap((player, seat) => (player.kind === 'person' ? [seat] : [])))
+  readonly people = $derived(this.saved.players.flatMap((_, seat) => (this.isPerson(seat) ? [seat] : [])))
 
   /** Somebody is told when the store does not take the game. */
   constructor(
     saved: Saved,
     private readonly store: Store,
     private readonly unsaved: () => void = () => {},
+    /** Whether people play all seats, whoever plays the game: on an analysis board. */
+    private readonly explores = false,
   ) {
     this.saved = saved
   }
@@ -34,7 +36,8 @@ export class Kept {
   }
 
   /** Whether somebody here plays for a seat. Chance is nobody. */
-  readonly isPerson = (seat: number | null): boolean => seat !== null && this.player(seat).kind === 'person'
+  readonly isPerson = (seat: number | null): boolean =>
+    seat !== null && (this.explores || this.player(seat).kind === 'person')
 
   /** The steps from the start to here. */
   get steps(): string[] {

@@ -1,5 +1,5 @@
 // The game that was played last and is not over: the first thing that Home offers.
-import type { Saved } from './saved'
+import { isAnalysis, isFinished, type Saved } from './saved'
 import { store } from './store'
 
 class Last {
@@ -11,8 +11,7 @@ export const last = new Last()
 export async function refreshLast(): Promise<void> {
   try {
     const { games } = await (await store()).all()
-    last.game =
-      games.find((game) => game.result === null && game.resigned === null && game.tree.nodes.length > 0) ?? null
+    last.game = games.find((game) => !isFinished(game) && !isAnalysis(game) && game.tree.nodes.length > 0) ?? null
   } catch {
     last.game = null
   }

@@ -4,6 +4,9 @@
 /** The longest record that a link may hold, so that a small link cannot fill the memory. */
 const MOST = 1 << 20
 
+/** Whether a text can be read from a link. */
+export const fits = (text: string): boolean => new TextEncoder().encode(text).length <= MOST
+
 const PACKED = '1'
 const PLAIN = '0'
 

@@ -1,4 +1,5 @@
 // How long the eye needs, in milliseconds.
+import type { PaceName } from '../settings'
 
 export interface Pace {
   /** Before the engine's first step after another's. */
@@ -7,9 +8,15 @@ export interface Pace {
   between: number
   /** Between the steps of a replay. */
   replay: number
+  /** Whether the engine's turns are shown at once, without motion. */
+  rushes?: true
 }
-export const CALM: Pace = { before: 700, between: 800, replay: 1100 }
-export const BRISK: Pace = { before: 350, between: 400, replay: 600 }
+export const PACES: Readonly<Record<PaceName, Pace>> = {
+  slow: { before: 1200, between: 1300, replay: 1800 },
+  calm: { before: 700, between: 800, replay: 1100 },
+  brisk: { before: 350, between: 400, replay: 600 },
+  instant: { before: 0, between: 0, replay: 300, rushes: true },
+}
 
 /** How long a step takes while many are played for somebody. */
 export const assisting = (pace: Pace): number => Math.min(140, pace.before)

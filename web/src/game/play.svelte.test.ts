@@ -50,7 +50,7 @@ function sceneOf(steps: string[]): Scene {
 }
 const report: Report = {
   seat: 0,
-  lines: [{ steps: ['3'], score: 5, chances: [0.75, 0.25], proven: false, ends_in: null }],
+  lines: [{ steps: ['3'], score: 5, chances: [0.75, 0.25], proven: false, ends_in: null, winner: null, turns: null }],
   depth: 1,
   nodes: 1,
   millis: 1,
@@ -60,12 +60,15 @@ interface Fake extends Clients {
   crash: boolean
   /** The lines that were asked about. */
   asked: string[]
+  /** How often the engine was to be fetched. */
+  prepared: number
 }
 function fake(): Fake {
   const refused = { fault: { message: { key: 'no', args: [] }, line: null, column: null } }
   const made = {
     crash: false,
     asked: [] as string[],
+    prepared: 0,
     rules: {
       async scene(_: unknown, steps: string[]) {
         if (made.crash) return { fault: { message: { key: 'wire.crashed', args: [] }, line: null, column: null } }
@@ -84,7 +87,9 @@ function fake(): Fake {
           ok: { steps: Array.from({ length: Math.min(2 - (steps.length % 2), 9 - steps.length) }, () => '2'), report },
         }
       },
+      candidates: async () => ({ ok: ['2', '1', '3'] }),
       think: async () => ({ ok: report }),
+      prepare: () => void made.prepared++,
       stop: () => {},
     },
   }
@@ -300,6 +305,17 @@ describe('a game on the screen', () => {
     expect(play.game.active).toBe(true)
   })
 
+  it('has the engine fetched where it plays, before it is asked', async () => {
+    const { play, clients } = open([person, person])
+    await play.resume()
+    expect(clients.prepared).toBe(0)
+    await play.seat([person, engine])
+    expect(clients.prepared).toBe(1)
+    const other = open([person, engine])
+    await other.play.resume()
+    expect(other.clients.prepared).toBe(1)
+  })
+
   it('gives a hint with its reason', async () => {
     const { play } = open([person, engine])
     await play.resume()
@@ -338,9 +354,8 @@ describe('a game on the screen', () => {
 
   it('plays for people until there is nothing to spare them, and stops when somebody acts', async () => {
     const assist: Assist = {
-      level: 1,
-      one: (_scene, _geometry, chosen) => chosen ?? '1',
-      next: ({ at }) => (at < 5 ? `${(at % 3) + 1}` : null),
+      choose: ({ at }) => `${(at % 3) + 1}`,
+      goesOn: ({ at }) => at < 5,
       done: ({ at }) => at >= 5,
     }
     const { play } = open([person, person], undefined, assist)
@@ -356,9 +371,8 @@ describe('a game on the screen', () => {
 
   it('plays one step for a person as the engine would', async () => {
     const assist: Assist = {
-      level: 1,
-      one: (_scene, _geometry, chosen) => chosen ?? null,
-      next: () => null,
+      choose: (_scene, [best]) => best ?? null,
+      goesOn: () => false,
       done: () => false,
     }
     const { play } = open([person, person], undefined, assist)

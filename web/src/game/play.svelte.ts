@@ -1,7 +1,7 @@
 // A game that is played here: the game, who takes its turns, and what a person may do with it.
 import type { Assist, Assistance } from '../board/api'
 import { looks } from '../board/games'
-import type { Scene } from '../wire'
+import type { LineStep, Scene } from '../wire'
 import { Asking } from './asking.svelte'
 import { Assistant } from './assistant.svelte'
 import { lastChoice, nextChoice } from './choices'
@@ -9,7 +9,7 @@ import type { Clients } from './clients'
 import { Game, type Witness } from './game.svelte'
 import { Hints } from './hints.svelte'
 import { Kept } from './kept.svelte'
-import { CALM, type Pace } from './pace'
+import { PACES, type Pace } from './pace'
 import { Replay } from './replay.svelte'
 import { isFinished, type Player, type Saved } from './saved'
 import type { Store } from './store'
@@ -23,7 +23,7 @@ export class Play {
   readonly assistant: Assistant
   readonly turns: Turns
   readonly replay: Replay
-  pace: Pace = CALM
+  pace = $state.raw<Pace>(PACES.calm)
 
   readonly #asking: Asking
   /** Whether a person's step is on its way: another would be chosen from a board that is past. */
@@ -35,10 +35,11 @@ export class Play {
     store: Store,
     private readonly witness: Witness = {},
     assist: Assist | undefined = looks[saved.game].assist,
+    explores = false,
   ) {
     this.#asking = new Asking(clients)
-    this.kept = new Kept(saved, store, () => witness.unsaved?.())
-    this.game = new Game(this.kept, this.#asking, witness)
+    this.kept = new Kept(saved, store, () => witness.unsaved?.(), explores)
+    this.game = new Game(this.kept, this.#asking, witness, explores)
     this.hints = new Hints(this.game)
     this.assistant = new Assistant(this.game, assist, () => this.pace)
     this.turns = new Turns(this.game, () => this.pace, this.assistant)
@@ -71,6 +72,7 @@ export class Play {
   /** Shows the place where the game was left, and goes on. */
   async resume(): Promise<void> {
     const turned = this.turnTo(this.kept.at)
+    this.#prepare()
     const { moment } = this.game
     await turned
     if (!this.game.isNow(moment)) return
@@ -134,6 +136,15 @@ export class Play {
     return legal
   }
 
+  /** Tries a whole line from here, and shows where it leads. */
+  async tryLine(line: readonly LineStep[]): Promise<void> {
+    this.replay.stop()
+    let { tree, at } = this.kept
+    for (const { choice, seat, turn } of line) [tree, at] = this.game.grown(at, { step: choice.text, seat, turn }, tree)
+    await this.kept.change({ tree }, null)
+    await this.turnTo(at)
+  }
+
   #goOn(moment: number, insists = false): void {
     this.hints.forget()
     if (this.game.isNow(moment)) void this.turns.run(moment, insists)
@@ -159,6 +170,14 @@ export class Play {
     this.#goOn(this.game.next(), true)
   }
 
+  /** Whether there are turns to be skipped: somebody here waits for them. */
+  readonly canSkip = $derived.by(() => this.turns.busy && !this.turns.rushing && this.kept.people.length > 0)
+
+  /** Shows what others play at once, until it is a person's turn. */
+  skip(): void {
+    if (this.canSkip) this.turns.skip()
+  }
+
   setPaused(paused: boolean): void {
     this.turns.paused = paused
     const moment = this.#anew()
@@ -179,7 +198,15 @@ export class Play {
   async seat(players: Player[]): Promise<void> {
     const moment = this.#anew()
     await this.kept.change({ players }, this.game.scene)
+    this.#prepare()
     void this.turns.run(moment)
+  }
+
+  /** Has the engine fetched where it plays, while the board comes or a person thinks. */
+  #prepare(): void {
+    const { saved } = this.kept
+    if (!this.game.explores && !isFinished(saved) && saved.players.some(({ kind }) => kind === 'engine'))
+      this.#asking.prepareEngine()
   }
 
   /** Hands the device over. */
@@ -265,6 +292,18 @@ export class Play {
     const ends = { resigned: stays(resigned), declared: stays(declared) }
     await this.kept.change({ tree, at: moved.get(at) ?? 0, ...ends }, this.game.scene)
     await this.turnTo(this.kept.at)
+  }
+
+  /** Changes what is noted in the game, or the order of its variations. */
+  async annotate(change: (tree: trees.Tree) => trees.Tree): Promise<void> {
+    await this.kept.change({ tree: change(this.kept.tree) }, this.game.scene)
+  }
+
+  /** Puts the tree back as it was before something was taken out. */
+  async restore({ tree, at, resigned, declared }: Saved): Promise<void> {
+    this.game.next()
+    await this.kept.change({ tree, at, resigned, declared }, this.game.scene)
+    await this.turnTo(at)
   }
 
   /** The scene that a step would lead to. */

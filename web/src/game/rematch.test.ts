@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Setup } from '../wire'
 import type { Clients } from './clients'
 import { begin } from './import'
-import { rematch } from './rematch'
+import { rebuild, rematch } from './rematch'
 
 const clients = (settle: (setup: Setup) => unknown): Clients =>
   ({ rules: { settle: async (setup: Setup) => settle(setup) } }) as unknown as Clients
@@ -62,5 +62,22 @@ describe('a rematch', () => {
         clients(() => ({ fault: { message } })),
       ),
     ).toEqual({ fault: message })
+  })
+})
+
+describe('a new deal', () => {
+  it('leaves everybody where they sit, and keeps what was agreed', async () => {
+    const set: [string, string][] = [
+      ['deal', 'ROY/…'],
+      ['dice', 'on'],
+    ]
+    const saved = begin('laberinto', { setup: { game: 'laberinto', players: 3, set } }, [person, engine, engine])
+    const next = await rebuild(
+      saved,
+      clients((asked) => ({ ok: asked })),
+    )
+    expect(next).toMatchObject({
+      ok: { players: [person, engine, engine], start: { setup: { set: [['dice', 'on']] } } },
+    })
   })
 })

@@ -1,5 +1,5 @@
 // A tree as rows of a move list: a turn each, variations indented under the step they replace.
-import { followers, node as nodeOf, parent, type Tree } from './tree'
+import { beside, followers, mainly, node as nodeOf, parent, type Tree } from './tree'
 
 export interface Row {
   /** How deep within variations. */
@@ -20,7 +20,9 @@ export function rows(tree: Tree): Row[] {
   const emit = (start: number, depth: number): void => {
     let row: Row | null = null
     let last: number | undefined
-    for (let at: number | undefined = start; at !== undefined; at = ways.get(at)?.[0]) {
+    let end = start
+    for (let at: number | undefined = start; at !== undefined; at = mainly(tree, at, ways)) {
+      end = at
       const here = nodeOf(tree, at)
       const turn = here?.turn ?? null
       const resumed = turn !== null && last === turn
@@ -32,12 +34,15 @@ export function rows(tree: Tree): Row[] {
       // Whose seat a turn is, its first step says unless that was chance's.
       row.seat ??= here?.seat ?? null
       last = turn ?? undefined
-      const beside = at === start && depth > 0 ? [] : (ways.get(parent(tree, at)) ?? []).slice(1)
-      for (const other of beside) emit(other, depth + 1)
-      if (beside.length > 0) row = null
+      const others = at === start && depth > 0 ? [] : beside(tree, parent(tree, at), ways)
+      for (const other of others) emit(other, depth + 1)
+      if (others.length > 0) row = null
     }
+    // What is tried after the end of a line stands beside nothing.
+    for (const other of beside(tree, end, ways)) emit(other, depth + 1)
   }
-  const first = ways.get(0)?.[0]
+  const first = mainly(tree, 0, ways)
   if (first !== undefined) emit(first, 0)
+  else for (const other of beside(tree, 0, ways)) emit(other, 1)
   return found
 }

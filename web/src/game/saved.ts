@@ -1,4 +1,5 @@
 // A game as it is kept in this browser.
+import { readReview, type KeptReview } from '../review/kept'
 import type { Ended, GameName, Setup, Start } from '../wire'
 import { GAMES } from './games'
 import { isTree, type Tree } from './tree'
@@ -35,12 +36,44 @@ export interface Saved {
   updated: number
   /** Tags of a record that it came from and that mean nothing to the rules. */
   tags: [string, string][]
+  /** What the computer thinks of every turn, once somebody has asked for it. */
+  review?: KeptReview
 }
 
 export const VERSION = 1
 
 /** Whether the game has ended: its main line is what was played, and what is tried later stands beside it. */
 export const isFinished = ({ result, resigned }: Saved): boolean => result !== null || resigned !== null
+
+/** What is known of a game besides, as records write it. */
+export const tagOf = ({ tags }: Saved, name: string): string | null => tags.find(([each]) => each === name)?.[1] ?? null
+
+/** The same game with a tag more. */
+export const tagged = (saved: Saved, name: string, value: string): Saved => ({
+  ...saved,
+  tags: [...saved.tags.filter(([each]) => each !== name), [name, value]],
+})
+
+const MODE = 'Mode'
+const HELP = 'Help'
+const ANALYSIS = 'analysis'
+
+/** Whether it is no game between players: a board to try things on from the start. */
+export const isAnalysis = (saved: Saved): boolean => tagOf(saved, MODE) === ANALYSIS
+export const asAnalysis = (saved: Saved): Saved => tagged(saved, MODE, ANALYSIS)
+
+/** Whether somebody analysed the game while it went on. */
+export const isHelped = (saved: Saved): boolean => tagOf(saved, HELP) !== null
+export const asHelped = (saved: Saved): Saved => tagged(saved, HELP, ANALYSIS)
+
+/** Whether a game against the computer goes on: whoever analyses it then is helped. */
+export const isContest = (saved: Saved): boolean =>
+  !isFinished(saved) && !isAnalysis(saved) && saved.players.some(({ kind }) => kind === 'engine')
+
+/** Whether a game may be analysed, as far as its setup tells: hidden hands stay hidden until it is over. */
+export const canAnalyse = (saved: Saved): boolean =>
+  isFinished(saved) ||
+  !('setup' in saved.start && saved.start.setup.set.some(([name, value]) => name === 'hands' && value === 'hidden'))
 
 /** A name that no other game has. */
 export const freshId = (): string =>
@@ -103,9 +136,12 @@ export function readSaved(value: unknown): Saved | null {
     Number.isFinite(saved.created) &&
     Number.isFinite(saved.updated)
   if (!sound) return null
+  const { review: judged, ...rest } = saved
+  const review = readReview(judged, saved.players.length)
   const within = (node: number): boolean => node >= 0 && node <= saved.tree.nodes.length
   return {
-    ...saved,
+    ...rest,
+    ...(review && { review }),
     at: within(saved.at) ? saved.at : 0,
     resigned: saved.resigned && within(saved.resigned.node) ? saved.resigned : null,
     declared: isDeclared(saved.declared) && within(saved.declared.node) ? saved.declared : null,

@@ -4,17 +4,26 @@ import {
   EMPTY,
   annotate,
   children,
+  comment,
   depth,
+  draw,
   end,
+  explore,
   grow,
   isTree,
   line,
+  mark,
   next,
   node,
+  notes,
+  overtakes,
   play,
   prefer,
+  promote,
   prune,
+  seal,
   steps,
+  variation,
   written,
   type Tree,
 } from './tree'
@@ -92,6 +101,57 @@ describe('a tree', () => {
     line.entries[1]!.variations[0]!.comments = ['or else']
     expect(written(grow(line))).toEqual(line)
   })
+  it('promotes a variation, a place at a time', () => {
+    // From the start: a, or b, or c.
+    let tree = line(['a'])
+    for (const step of ['b', 'c']) tree = explore(tree, 0, step)[0]
+    const names = (grown: Tree): string[] => children(grown, 0).map((at) => node(grown, at)!.step)
+    expect(overtakes(tree, 3)).toBe(false)
+    const once = promote(tree, 3)
+    expect(names(once)).toEqual(['a', 'c', 'b'])
+    expect(overtakes(once, 3)).toBe(true)
+    const twice = promote(once, 3)
+    expect(names(twice)).toEqual(['c', 'a', 'b'])
+    expect(promote(twice, 3)).toBe(twice)
+    expect(written(twice).entries[0]!.variations.map(({ entries }) => entries[0]!.step)).toEqual(['a', 'b'])
+    expect(names(prune(twice, 1)[0])).toEqual(['c', 'b'])
+    expect(names(explore(twice, 0, 'd')[0])).toEqual(['c', 'a', 'b', 'd'])
+    expect(names(tree)).toEqual(['a', 'b', 'c'])
+  })
+  it('knows where a variation begins', () => {
+    const tree = branched()
+    expect([0, 1, 3, 5, 6].map((at) => variation(tree, at))).toEqual([null, null, null, 5, 4])
+    expect(end(promote(tree, 5), 4)).toBe(5)
+  })
+  it('keeps what is noted, at the start too, on its way through a record', () => {
+    let tree = branched()
+    tree = comment(tree, 0, ' Before anything. ')
+    tree = draw(tree, 0, [{ hue: 'green', from: 'c3' }])
+    tree = comment(tree, 6, 'Said of z.')
+    tree = mark(tree, 6, '!?')
+    tree = draw(tree, 3, [{ hue: 'red', from: 'c3', to: 'd4' }])
+    const again = grow(written(tree))
+    expect(written(again)).toEqual(written(tree))
+    expect(notes(again, 0)).toMatchObject({ comments: ['Before anything.'], drawings: [{ hue: 'green', from: 'c3' }] })
+    expect(isTree(JSON.parse(JSON.stringify(tree)))).toBe(true)
+    expect(node(tree, 6)).toMatchObject({ symbol: '!?', comments: ['Said of z.'] })
+    // Whatever else is done to the tree leaves the notes alone.
+    const changed = prune(annotate(promote(tree, 6), 6, [{ seat: 0, turn: 1 }]), 5)[0]
+    expect(changed.comments).toEqual(['Before anything.'])
+    expect(node(changed, 5)).toMatchObject({ symbol: '!?' })
+  })
+  it('loses a note that is taken away', () => {
+    let tree = comment(mark(line(['a']), 1, '!'), 1, 'x')
+    tree = draw(tree, 1, [{ hue: 'red', from: 'c3' }])
+    tree = draw(comment(mark(tree, 1, null), 1, ''), 1, [])
+    expect(node(tree, 1)).toEqual({ step: 'a', parent: 0 })
+    expect(mark(tree, 0, '!')).toBe(tree)
+  })
+  it('is read from games that were saved with the head of the line at its first step', () => {
+    const old: Tree = { nodes: [{ step: 'a', parent: 0, before: ['first'] }], main: {} }
+    expect(isTree(old)).toBe(true)
+    expect(written(old).comments).toEqual(['first'])
+  })
   it('is known from what is not one', () => {
     expect(isTree(branched())).toBe(true)
     expect(isTree(JSON.parse(JSON.stringify(branched())))).toBe(true)
@@ -103,6 +163,9 @@ describe('a tree', () => {
       { nodes: [{ step: 1, parent: 0 }], main: {} },
       { nodes: [null], main: {} },
       { nodes: [] },
+      { nodes: [{ step: 'a', parent: 0, symbol: '!!!' }], main: {} },
+      { nodes: [{ step: 'a', parent: 0, drawings: [{ hue: 'pink', from: 'c3' }] }], main: {} },
+      { nodes: [], main: {}, comments: [1] },
     ])
       expect(isTree(bad)).toBe(false)
   })
@@ -130,5 +193,47 @@ describe('the rows of a move list', () => {
   it('are none for an empty game, and bear a thousand steps', () => {
     expect(rows(EMPTY)).toEqual([])
     expect(rows(line(Array.from({ length: 1000 }, (_, n) => `s${n}`)))).toHaveLength(1000)
+  })
+})
+
+describe('a line that has ended', () => {
+  const played = line(['a', 'b'])
+  const [tried, x] = explore(seal(played, 2), 2, 'x')
+  const [both] = explore(tried, 2, 'y')
+
+  it('keeps its end, whatever is tried there', () => {
+    expect(end(both, 0)).toBe(2)
+    expect(next(both, 2)).toBeNull()
+    expect(children(both, 2)).toEqual([3, 4])
+    expect(end(both, x)).toBe(x)
+  })
+  it('goes on once somebody plays', () => {
+    const [tree, at] = play(both, 2, 'z')
+    expect(end(tree, 0)).toBe(at)
+    expect(children(tree, 2)).toEqual([at, 3, 4])
+  })
+  it('shows what is tried there as variations', () => {
+    expect(rows(both).map(({ depth, nodes }) => [depth, ...nodes])).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 3],
+      [1, 4],
+    ])
+    expect(rows(explore(seal(EMPTY, 0), 0, 'x')[0]).map(({ depth }) => depth)).toEqual([1])
+  })
+  it('goes on once a variation is promoted', () => {
+    const first = promote(both, 4)
+    expect(children(first, 2)).toEqual([4, 3])
+    expect(end(first, 0)).toBe(2)
+    expect(overtakes(both, 4)).toBe(false)
+    expect(overtakes(first, 4)).toBe(true)
+    expect(end(promote(first, 4), 0)).toBe(4)
+  })
+  it('comes back from a record as it was', () => {
+    const again = grow(written(both))
+    expect(steps(again, end(again, 0))).toEqual(['a', 'b'])
+    expect(children(again, 2).map((child) => node(again, child)?.step)).toEqual(['x', 'y'])
+    const [onward] = play(again, 2, 'z')
+    expect(steps(grow(written(onward)), end(grow(written(onward)), 0))).toEqual(['a', 'b', 'z'])
   })
 })

@@ -1,11 +1,12 @@
 // The turns of the engine and of chance, at a pace for eyes.
+import { teach } from '../openings/books'
 import { sleep, type Pace } from './pace'
 import type { Game } from './game.svelte'
 
 /** Steps that are played for a person: none where they play themselves. */
 export interface ForPerson {
   readonly pace: number | null
-  next(): string | null
+  next(moment: number): Promise<string | null>
 }
 
 export class Turns {
@@ -14,6 +15,9 @@ export class Turns {
   /** Whether turns are being played, or waited for. */
   busy = $state(false)
   paused = $state(false)
+  #skipping = $state(false)
+  /** Ends the wait that is on. */
+  #wake: () => void = () => {}
   /** What the engine plays by: the same for the whole game, so that it is one player. */
   readonly #chance = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
@@ -23,9 +27,25 @@ export class Turns {
     private readonly forPerson: ForPerson,
   ) {}
 
+  /** Whether turns are being shown at once. */
+  readonly rushing = $derived.by(() => this.busy && (this.#skipping || this.pace().rushes === true))
+
   stop(): void {
     this.thinking = null
     this.busy = false
+    this.#skipping = false
+  }
+
+  /** Waits for nothing but the engine until it is a person's turn, or the game is over. */
+  skip(): void {
+    this.#skipping = true
+    this.#wake()
+  }
+
+  /** Waits for the eye, unless nobody wants to see it. */
+  async #wait(ms: number): Promise<void> {
+    if (this.#skipping) return
+    await Promise.race([sleep(ms), new Promise<void>((wake) => (this.#wake = wake))])
   }
 
   /** Lets chance and the engine play until it is a person's turn; `insists` from a place where the game
@@ -33,20 +53,23 @@ export class Turns {
   async run(moment: number, insists = false): Promise<void> {
     this.busy = true
     await this.#play(moment, insists)
-    if (this.game.isNow(moment)) this.busy = false
+    if (!this.game.isNow(moment)) return
+    this.busy = false
+    this.#skipping = false
   }
 
   async #play(moment: number, insists: boolean): Promise<void> {
     let insisting = insists
     while (this.#goesOn(moment, insisting)) {
-      const seat = this.game.mover
+      const { game } = this
+      const seat = game.mover
       if (seat === null) return
-      const player = this.game.kept.player(seat)
-      const chance = this.game.scene?.chance ?? false
-      if (player.kind === 'person') {
+      const player = game.kept.player(seat)
+      const chance = game.scene?.chance ?? false
+      if (game.explores || player.kind === 'person') {
         if (!(await this.#forPerson(moment))) return
       } else if (chance) {
-        if (!(await this.game.roll(moment, sleep(this.pace().before)))) return
+        if (!(await this.game.roll(moment, this.#wait(this.pace().before)))) return
       } else {
         if (!(await this.#think(seat, player.level, moment))) return
         insisting = false
@@ -62,9 +85,8 @@ export class Turns {
 
   /** Plays a step for a person who asked for that. */
   async #forPerson(moment: number): Promise<boolean> {
-    const step = this.forPerson.next()
+    const [step] = await Promise.all([this.forPerson.next(moment), this.#wait(this.forPerson.pace ?? 0)])
     if (step === null) return false
-    await sleep(this.forPerson.pace ?? 0)
     return this.game.isNow(moment) && this.game.put(step, moment)
   }
 
@@ -74,8 +96,11 @@ export class Turns {
     const { saved, steps } = kept
     this.thinking = seat
     const [turn] = await Promise.all([
-      asking.engine((engine) => engine.turn(saved.start, steps, level, this.#chance + seat)),
-      sleep(this.forPerson.pace ?? this.pace().before),
+      asking.engine((engine) => {
+        teach(engine, saved.game, level)
+        return engine.turn(saved.start, steps, level, this.#chance + seat)
+      }),
+      this.#wait(this.forPerson.pace ?? this.pace().before),
     ])
     if (!this.game.isNow(moment)) return false
     this.thinking = null
@@ -85,7 +110,7 @@ export class Turns {
       return false
     }
     for (const [index, step] of turn.ok.steps.entries()) {
-      if (index > 0) await sleep(this.pace().between)
+      if (index > 0) await this.#wait(this.pace().between)
       if (!this.game.isNow(moment) || !(await this.game.put(step, moment))) return false
     }
     return turn.ok.steps.length > 0

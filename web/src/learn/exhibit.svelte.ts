@@ -25,8 +25,9 @@ export class Exhibit {
 
   readonly start: Start
 
-  constructor(text: string, line: readonly string[] = []) {
-    this.start = { text }
+  /** From a position's text, or from wherever a game began. */
+  constructor(start: string | Start, line: readonly string[] = []) {
+    this.start = typeof start === 'string' ? { text: start } : start
     this.line = line
   }
 

@@ -6,6 +6,14 @@ function offer(waiting: ServiceWorker): void {
   tell(t('page.update.ready'), { label: t('page.update.load'), run: () => waiting.postMessage('take over') }, true)
 }
 
+/** Has the rest of the page kept once the browser has nothing better to do: the engine is large, and whoever
+ * plays with somebody beside them does not wait for it. */
+async function keepRest({ ready }: ServiceWorkerContainer): Promise<void> {
+  const { active } = await ready
+  const idle = window.requestIdleCallback ?? setTimeout
+  idle(() => active?.postMessage('keep the rest'))
+}
+
 export async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
@@ -16,6 +24,7 @@ export async function register(): Promise<void> {
   })
   try {
     const registration = await serviceWorker.register('./service.js')
+    void keepRest(serviceWorker)
     if (registration.waiting && had) offer(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing

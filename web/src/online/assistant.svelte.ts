@@ -3,8 +3,9 @@ import { untrack } from 'svelte'
 import type { Assistance } from '../board/api'
 import { looks } from '../board/games'
 import { clients } from '../game/clients'
+import type { Scene } from '../wire'
 import type { Line } from './line.svelte'
-import { isSecret, startOf, stepsOf, type Shown } from './shown.svelte'
+import { standingOf, type Shown } from './shown.svelte'
 
 export class Assistant {
   /** Whether steps are played until there is nothing left to be spared. */
@@ -26,28 +27,35 @@ export class Assistant {
 
   /** Plays one step, or steps as long as there is something to spare. */
   async ask(how: Assistance): Promise<void> {
-    const { table } = this.line
-    const { scene, geometry } = this.shown
-    const assist = this.#assist
-    if (!table || !scene || !geometry || !assist) return
+    const { scene } = this.shown
+    if (!scene || !this.#assist) return
     this.line.refused = null
     this.busy = how === 'all'
-    if (this.busy) return
-    // Where hands are hidden only this seat's own choices are known.
-    const { engine } = await clients()
-    const steps = stepsOf(table)
-    const turn = isSecret(table) ? null : await engine.turn(startOf(table), steps, assist.level, steps.length)
-    const step = assist.one(scene, geometry, turn && 'ok' in turn ? turn.ok.steps[0] : undefined)
-    if (step !== null && this.isActive()) this.play(step)
+    if (!this.busy) await this.#play(scene)
   }
 
   #goOn(): void {
-    const { scene, geometry } = this.shown
+    const { scene } = this.shown
     const assist = this.#assist
-    if (!this.busy || !scene || !geometry || !assist) return
+    if (!this.busy || !scene || !assist) return
     const [active, { refused }] = [this.isActive(), this.line]
-    const step = active && !refused ? assist.next(scene, geometry) : null
-    if (step !== null) untrack(() => this.play(step))
+    if (active && !refused && assist.goesOn(scene)) untrack(() => void this.#play(scene))
     else if (assist.done(scene) || active || refused) this.busy = false
+  }
+
+  async #play(scene: Scene): Promise<void> {
+    const step = await this.#choose(scene)
+    if (!this.isActive() || this.shown.scene !== scene) return
+    if (step === null) this.busy = false
+    else this.play(step)
+  }
+
+  async #choose(scene: Scene): Promise<string | null> {
+    const { table } = this.line
+    if (!table) return null
+    const { start, steps } = standingOf(table)
+    const { engine } = await clients()
+    const found = await engine.candidates(start, steps)
+    return 'ok' in found ? (this.#assist?.choose(scene, found.ok) ?? null) : null
   }
 }

@@ -3,7 +3,7 @@
 import type { Assistance } from '../board'
 import { actions } from '../game/actions'
 import { TITLES } from '../game/games'
-import { BRISK, CALM } from '../game/pace'
+import { PACES } from '../game/pace'
 import { seatName } from '../game/seats'
 import { annotate, line as lineOf, type Tree } from '../game/tree'
 import { tell } from '../parts/toasts.svelte'
@@ -54,7 +54,7 @@ export class OnlineGame implements TableGame {
     this.shown = new Shown(gone)
     this.line = new Line(id, (table, geometry) => void this.shown.show(table, geometry))
     this.clocks = new Clocks(this.line)
-    this.walk = new Review(this.line, () => (settings.pace === 'calm' ? CALM : BRISK).replay)
+    this.walk = new Review(this.line, () => PACES[settings.pace].replay)
     this.said = new Said(this)
     this.assistant = new Assistant(
       this.line,

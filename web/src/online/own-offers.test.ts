@@ -20,6 +20,15 @@ it('whoever plays on has declined a draw', () => {
   expect(new OwnOffers(offering('draw'), 0).declinedBy(step)).toEqual({ offer: 'draw', seat: 1 })
   expect(new OwnOffers(offering('pause'), 0).declinedBy(step)).toBeNull()
 })
+it('a person who plays on has declined a new deal, an engine has not, and a new deal was agreed to', () => {
+  const step = event({ type: 'stepped', seat: 1, step: 'A3=ROY' })
+  expect(new OwnOffers(offering('rebuild'), 0).declinedBy(step)).toBeNull()
+  const person = { ...step, by: 1 }
+  expect(new OwnOffers(offering('rebuild'), 0).declinedBy(person)).toEqual({ offer: 'rebuild', seat: 1 })
+  const own = new OwnOffers(offering('rebuild'), 0)
+  expect(own.declinedBy(event({ type: 'rebuilt' }))).toBeNull()
+  expect(own.declinedBy(person)).toBeNull()
+})
 it('what one takes back oneself, and what others offered, is not', () => {
   expect(new OwnOffers(offering('draw'), 0).declinedBy(declined('draw', 0))).toBeNull()
   expect(new OwnOffers(offering('draw'), 1).declinedBy(declined('draw', 1))).toBeNull()

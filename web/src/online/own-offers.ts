@@ -9,6 +9,8 @@ export interface Declined {
 
 /** Offers that end when whoever was asked plays on instead of answering. */
 const LAPSING: readonly Offer[] = ['draw', 'undo']
+/** The same where that is a person: engines are not asked about a new deal. */
+const LAPSING_BY_PERSON: readonly Offer[] = [...LAPSING, 'rebuild']
 
 export class OwnOffers {
   readonly #open: Set<Offer>
@@ -26,7 +28,9 @@ export class OwnOffers {
     if (this.mine === null) return null
     if (event.type === 'offered' && event.seat === this.mine) this.#open.add(event.offer)
     if (event.type === 'declined') return this.#end([event.offer], event.seat)
-    return event.type === 'stepped' ? this.#end(LAPSING, event.seat) : null
+    if (event.type === 'rebuilt') this.#open.delete('rebuild')
+    if (event.type !== 'stepped') return null
+    return this.#end(event.by === undefined ? LAPSING : LAPSING_BY_PERSON, event.seat)
   }
 
   #end(offers: readonly Offer[], seat: number): Declined | null {

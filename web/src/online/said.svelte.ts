@@ -63,6 +63,9 @@ export class Said implements Words {
     return t('page.online.turn', { seat: names[scene.to_move] ?? '' })
   })
 
+  /** The server plays for the computer, and nobody skips its turns. */
+  readonly meanwhile = ''
+
   /** The threat that matters most. */
   readonly threat = $derived.by((): string => {
     const { active, scene } = this.game

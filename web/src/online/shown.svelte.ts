@@ -16,6 +16,14 @@ export const startOf = (table: SeenTable): Start => ({
   },
 })
 
+/** Where the game stands, as far as whoever is to move may know: for the engine. */
+export const standingOf = (table: SeenTable): { start: Start; steps: string[] } => {
+  const { imagined } = table.position
+  return imagined === undefined
+    ? { start: startOf(table), steps: stepsOf(table) }
+    : { start: { text: imagined }, steps: [] }
+}
+
 /** The steps that were made at the table. */
 export const stepsOf = (table: SeenTable): string[] => table.steps.map((each) => each.step)
 

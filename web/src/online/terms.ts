@@ -1,7 +1,8 @@
 // What was agreed for a table, in words.
-import { INFO } from '../game/games'
+import { INFO, PLAYERS } from '../game/games'
+import { presetOf } from '../game/presets'
 import type { Clock, GameName, Terms } from '../wire'
-import { has, t } from '../words'
+import { has, say, t } from '../words'
 
 /** How time is measured, in short. */
 export function clockWords(clock: Clock): string {
@@ -21,6 +22,14 @@ const duration = (seconds: number): string =>
   seconds % 60 === 0
     ? t('page.online.time.minutes', { n: seconds / 60 })
     : t('page.online.time.seconds', { n: seconds })
+
+/** What is played: a preset by its name, or else the options that are not the usual ones. */
+export function setupWords(terms: Terms): string[] {
+  const game = terms.game as GameName
+  const players = terms.players ?? PLAYERS[game]?.[0]
+  const preset = players === undefined ? null : presetOf(game, players, terms.set)
+  return preset ? [say(preset.title)] : optionWords(terms)
+}
 
 /** The options that are not the usual ones, each as its name and value. */
 export function optionWords({ game, set }: Terms): string[] {

@@ -36,7 +36,8 @@ const MEANINGS: Record<string, RegExp> = {
   save: /save$|export/,
   search: /search$/,
   share: /share/,
-  study: /study|analy/,
+  skip: /^page\.skip-turns$/,
+  study: /study|analy|review/,
   trash: /delete$/,
   view: /^page\.view\./,
 }

@@ -11,9 +11,9 @@ describe('the end of a game', () => {
   const won: Ending = { winners: [0], reason: 'triples' }
 
   it('is told to a player as their own, and names the winner to others', () => {
-    expect(told(won, 0)).toBe('You won: You built three triple stacks.')
-    expect(told(won, 1)).toBe('You lost: White built three triple stacks.')
-    expect(told(won, null)).toBe('White won: White built three triple stacks.')
+    expect(told(won, 0)).toBe('You won: You built enough triple stacks.')
+    expect(told(won, 1)).toBe('You lost: White built enough triple stacks.')
+    expect(told(won, null)).toBe('White won: White built enough triple stacks.')
     expect([toneOf(won, 0), toneOf(won, 1), toneOf(won, null)]).toEqual(['won', 'lost', 'even'])
   })
   it('says who gave up, and whose time ran out', () => {

@@ -2,16 +2,19 @@
 import type { Assistance } from '../board'
 import { TITLES } from '../game/games'
 import type { Play } from '../game/play.svelte'
+import { isFinished } from '../game/saved'
 import { playerName } from '../game/summary'
 import type { Tree } from '../game/tree'
 import type { Choice, GameName, Geometry, Scene } from '../wire'
 import { t } from '../words'
+import { annotatorOf, type Annotator } from './annotator'
 import type { Said } from './said.svelte'
 import type { Sitter, TableGame, Walk } from './table-game'
 
 export class LocalGame implements TableGame {
   readonly walk: Walk
   readonly #play: Play
+  readonly #annotator: Annotator
 
   constructor(
     play: Play,
@@ -20,6 +23,7 @@ export class LocalGame implements TableGame {
   ) {
     this.#play = play
     this.walk = walkOf(play)
+    this.#annotator = annotatorOf(play)
   }
 
   get name(): GameName {
@@ -67,6 +71,12 @@ export class LocalGame implements TableGame {
   }
   get foresee(): (step: string) => Promise<Scene | null> {
     return this.#play.foresee
+  }
+
+  /** Notes are for a game that is over, and for an analysis board. */
+  get annotator(): Annotator | undefined {
+    const { kept, game } = this.#play
+    return game.explores || isFinished(kept.saved) ? this.#annotator : undefined
   }
 
   play(step: string): void {

@@ -5,7 +5,7 @@ import type { Play } from '../game/play.svelte'
 import { seatName } from '../game/seats'
 import { refusedBy, type Refused } from '../learn/exhibit.svelte'
 import { settings } from '../settings.svelte'
-import type { Fault, Message, Scene } from '../wire'
+import type { Fault, Last, Message, Scene } from '../wire'
 import { say, sentence, t } from '../words'
 import { advice } from './advice'
 import { headline, why, type Ending, type Players } from './ending'
@@ -19,6 +19,10 @@ export class Said implements Words {
   /** What was said last, aloud. */
   spoken = $state('')
   refused = $state.raw<Refused | null>(null)
+  /** What others played that was shown at once, in a sentence for each turn. */
+  meanwhile = $state('')
+  /** The steps of it while it goes on. */
+  #passed: Last[] = []
   readonly #play: Play
   #clearing: ReturnType<typeof setTimeout> | undefined
 
@@ -116,8 +120,28 @@ export class Said implements Words {
     this.#clearing = setTimeout(() => (this.refused = null), REFUSED)
   }
 
+  /** Hears of a step that is shown at once, among others. */
+  passed({ last }: Scene): void {
+    if (last) this.#passed.push(last)
+  }
+
+  /** Tells what was shown at once, now that it has come to an end. Gives whether there was anything. */
+  catchUp(scene: Scene): boolean {
+    const passed = this.#passed
+    this.#passed = []
+    if (passed.length === 0) return false
+    // How a turn ended is what is seen of it.
+    const turns = passed.filter(({ turn }, index) => turn !== passed[index + 1]?.turn)
+    const tell = (steps: Last[], say: (message: Message) => string): string =>
+      t('page.meanwhile', { what: steps.map(({ said }) => sentence(say(said))).join(' ') })
+    this.meanwhile = tell(turns, plainly)
+    this.spoken = [tell(passed, say), ...this.#next(scene)].join(' ')
+    return true
+  }
+
   /** Says aloud what was played, and what follows from it. */
   stepped(scene: Scene): void {
+    this.meanwhile = ''
     const { active } = this.#play.game
     const threats = settings.threats && active && !scene.result_message ? scene.threats.slice(0, 2) : []
     this.spoken = [
@@ -129,6 +153,7 @@ export class Said implements Words {
 
   /** Says aloud where in the game one is now. */
   turned(scene: Scene): void {
+    this.meanwhile = ''
     const { line, place } = this.#play.kept
     const where = line.length > 0 ? [sentence(t('page.replay.place', { n: place, of: line.length }))] : []
     this.spoken = [...where, ...this.#last(scene), ...this.#next(scene)].join(' ')

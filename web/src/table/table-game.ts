@@ -1,8 +1,9 @@
 // What a table shows of its game and asks of it, whether the game is played on this device or online.
-import type { Assistance } from '../board'
+import type { Assistance, Drawing } from '../board'
 import type { Tree } from '../game/tree'
 import type { Refused } from '../learn/exhibit.svelte'
-import type { Choice, GameName, Geometry, Scene } from '../wire'
+import type { Choice, GameName, Geometry, Grade, Scene } from '../wire'
+import type { Annotator } from './annotator'
 
 /** Who has a seat, and how they stand. */
 export interface Sitter {
@@ -38,6 +39,8 @@ export interface Words {
   readonly refused: Refused | null
   readonly hint: string
   readonly threat: string
+  /** What others played that was shown at once. */
+  readonly meanwhile: string
   /** What was said last, aloud. */
   readonly spoken: string
   /** Says what stands on the screen once more. */
@@ -73,6 +76,8 @@ export interface TableGame {
   readonly own: number
   /** Whose hand is shown: none, or without a seat that of the seat to move. */
   readonly hand: { seat?: number } | null
+  /** Rings and arrows over the board. */
+  readonly drawings?: readonly Drawing[]
   /** A step to point out. */
   readonly hint: string | null
   /** Choices that have no cell to press. */
@@ -80,6 +85,8 @@ export interface TableGame {
   readonly tree: Tree
   /** The node that is looked at. */
   readonly at: number
+  /** How good the turns were that end with these nodes, where that is known. */
+  readonly grades?: ReadonlyMap<number, Grade>
   readonly walk: Walk
   readonly said: Words
   /** What else keys do at this table. */
@@ -92,6 +99,8 @@ export interface TableGame {
   assist(how: Assistance): void
   /** Shows a node's place. */
   turnTo(node: number): void
+  /** Notes something at the moves, where that may be done. */
+  readonly annotator?: Annotator | undefined
   /** Takes a variation out, where there can be some. */
   prune?(node: number): void
 }

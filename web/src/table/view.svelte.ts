@@ -6,14 +6,17 @@ export class View {
   rotation = $state(0)
   flip = $state(false)
 
-  readonly settings = $derived<BoardSettings>({
+  /** Steps that are shown at once, for example because they were skipped, are shown without motion. */
+  constructor(private readonly rushes: () => boolean = () => false) {}
+
+  readonly settings = $derived.by<BoardSettings>(() => ({
     coordinates: settings.coordinates,
     threats: settings.threats,
     shapes: settings.shapes,
     rotation: this.rotation,
     flip: this.flip,
-    motion: still() ? 'reduced' : 'full',
-  })
+    motion: this.rushes() ? 'none' : still() ? 'reduced' : 'full',
+  }))
 
   rotate(): void {
     this.rotation = (this.rotation + 1) % 6

@@ -1,24 +1,33 @@
 // The rules and the engine as the page asks them: each in a worker that starts when it is needed.
-import type { Question, Report, Task } from '../wire'
-import { Desk, type Attendant } from './desk'
-import type { EngineClient, RulesClient } from './rules'
+import type { DraftQuestion, Question, Report, Task } from '../wire'
+import { Desk, type Attendant, type ToWorker } from './desk'
+import type { DraftClient, EngineClient, OpeningsClient, RulesClient } from './rules'
 
 const hireRules = () => new Worker(new URL('./rules.worker.ts', import.meta.url), { type: 'module' })
 const hireEngine = () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
+const hireDrafter = () => new Worker(new URL('./draft.worker.ts', import.meta.url), { type: 'module' })
+
+export function draftClient(hire: () => Attendant = hireDrafter): DraftClient {
+  const desk = new Desk(hire)
+  return { draft: (start, draft, edits) => desk.ask({ start, draft, edits } satisfies DraftQuestion) }
+}
 
 export function rulesClient(hire: () => Attendant = hireRules): RulesClient {
   const desk = new Desk(hire)
   const ask = <T>(question: Question) => desk.ask<T>(question)
   return {
+    prepare: () => desk.prepare(),
     settle: (setup) => ask({ settle: { setup, entropy: entropy() } }),
     scene: (start, steps, seat = null) => ask({ scene: { start, steps, seat } }),
     geometry: (start, steps) => ask({ geometry: { start, steps } }),
     whose: (start, steps) => ask({ whose: { start, steps } }),
+    line: (start, steps, line, passed = false) => ask({ line: { start, steps, line, passed } }),
     why: (start, steps, tried) => ask({ why: { start, steps, tried } }),
     judge: (start, goal, most, steps) => ask({ judge: { start, goal, most, steps } }),
     roll: (start, steps) => ask({ roll: { start, steps, entropy: entropy() } }),
     follow: (table, news) => ask({ follow: { table, news } }),
     read_record: (text) => ask({ read_record: { text } }),
+    read_records: (text) => ask({ read_records: { text } }),
     write_record: (start, steps, tags, result, line = null) =>
       ask({ write_record: { start, steps, tags, result, line } }),
     read_position: (text) => ask({ read_position: { text } }),
@@ -26,12 +35,42 @@ export function rulesClient(hire: () => Attendant = hireRules): RulesClient {
 }
 
 export function engineClient(hire: () => Attendant = hireEngine): EngineClient {
-  const desk = new Desk(hire)
-  const ask = <T>(task: Task, progress?: (report: Report) => void) => desk.ask<T, Report>(task, progress)
+  /** The book that the engine has read: whoever replaces it must read it too. */
+  let book: Task | null = null
+  const desk = new Desk(() => {
+    const worker = hire()
+    // Nobody waits for the answer.
+    if (book) worker.postMessage({ id: -1, question: JSON.stringify(book) } satisfies ToWorker)
+    return worker
+  })
+  const ask = <T, R = Report>(task: Task, progress?: (news: R) => void) => desk.ask<T, R>(task, progress)
   return {
+    prepare: () => desk.prepare(),
     turn: (start, steps, level, seed) => ask({ turn: { start, steps, level, seed } }),
-    think: (start, steps, millis, lines, progress) => ask({ think: { start, steps, millis, lines } }, progress),
+    candidates: (start, steps) => ask({ candidates: { start, steps } }),
+    think: (start, steps, millis, lines, progress, passed = false) =>
+      ask({ think: { start, steps, millis, lines, passed } }, progress),
+    review: (start, steps, millis, most, progress) => ask({ review: { start, steps, millis, most } }, progress),
+    attempt: (start, steps, tried, best, millis) => ask({ attempt: { start, steps, tried, best, millis } }),
+    read_book: (bytes) => ask((book = { read_book: { bytes: [...bytes] } })),
+    puzzleDay: (day) => ask({ puzzle_day: { day } }),
+    puzzles: (text, day) => ask({ puzzles: { text, day } }),
+    judgePuzzle: (text, claim, steps) => ask({ puzzle_judge: { text, claim, steps } }),
+    solvePuzzle: (text, claim, steps) => ask({ puzzle_solve: { text, claim, steps } }),
+    ratePuzzle: (rating, puzzle, solved) => ask({ puzzle_rate: { rating, puzzle, solved } }),
     stop: () => desk.stop(),
+  }
+}
+
+/** What was played, asked of a worker of its own: the engine's may be thinking. */
+export function openingsClient(hire: () => Attendant = hireEngine): OpeningsClient {
+  const desk = new Desk(hire)
+  const ask = <T>(task: Task) => desk.ask<T>(task)
+  return {
+    read_book: (bytes) => ask({ read_book: { bytes: [...bytes] } }),
+    add_games: (first, games) => ask({ add_games: { first, games } }),
+    openings: (start, steps) => ask({ openings: { start, steps } }),
+    leave: () => desk.end(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { engineClient, rulesClient } from './client'
+import { engineClient, openingsClient, rulesClient } from './client'
 import { Desk, type Attendant, type FromWorker, type ToWorker } from './desk'
 
 /** A worker whose messages a test sees and sends. */
@@ -33,6 +33,15 @@ function office() {
 describe('a desk', () => {
   it('hires nobody before the first question', () => {
     expect(office().clerks).toHaveLength(0)
+  })
+
+  it('hires somebody before the first question where it is told to', () => {
+    const { clerks, desk } = office()
+    desk.prepare()
+    desk.prepare()
+    void desk.ask({ one: 1 })
+    expect(clerks).toHaveLength(1)
+    expect(clerks[0]!.asked).toEqual([{ id: 0, question: '{"one":1}' }])
   })
 
   it('gives every answer to whoever asked', async () => {
@@ -87,6 +96,32 @@ describe('a desk', () => {
     expect(await thought).toEqual({ ok: { depth: 4 } })
     expect(await turn).toMatchObject({ fault: { message: { key: 'wire.stopped' } } })
     expect(told).toHaveBeenCalledTimes(2)
+    expect(clerks[0]!.ended).toBe(true)
+  })
+
+  it('has the next engine read the book too', async () => {
+    const { clerks, hire } = office()
+    const engine = engineClient(hire)
+    const read = engine.read_book(new Uint8Array([72, 88]))
+    clerks[0]!.say({ id: 0, answer: '{"ok":{"game":"nonaga","games":9}}' })
+    expect(await read).toEqual({ ok: { game: 'nonaga', games: 9 } })
+    const thought = engine.think({ text: '' }, [], 5000, 1)
+    engine.stop()
+    await thought
+    void engine.turn({ text: '' }, [], 8, 1)
+    expect(JSON.parse(clerks[1]!.asked[0]!.question)).toEqual({ read_book: { bytes: [72, 88] } })
+    expect(clerks[1]!.asked).toHaveLength(2)
+    // What it answers to that concerns nobody.
+    clerks[1]!.say({ id: clerks[1]!.asked[0]!.id, answer: '{"ok":null}' })
+  })
+
+  it('lets a worker go that nobody asks any more', async () => {
+    const { clerks, hire } = office()
+    const openings = openingsClient(hire)
+    const found = openings.openings({ text: '' }, [])
+    clerks[0]!.say({ id: 0, answer: '{"ok":{}}' })
+    await found
+    openings.leave()
     expect(clerks[0]!.ended).toBe(true)
   })
 

@@ -30,6 +30,15 @@ export class Desk {
     this.#hire = hire
   }
 
+  /** Has somebody there before the first question. */
+  prepare(): void {
+    try {
+      this.#worker ??= this.#engage()
+    } catch {
+      // Whoever asks is told.
+    }
+  }
+
   /** Asks, and hears of whatever comes before the answer. */
   ask<T, R = never>(question: object, tell?: (report: R) => void): Promise<Answer<T>> {
     let last: R | null = null
@@ -54,6 +63,12 @@ export class Desk {
     if (this.#waiting.size === 0) return
     this.#dismiss()
     for (const [id, waiting] of [...this.#waiting]) this.#settle(id, waiting.stopped())
+  }
+
+  /** Ends the work, and the worker too where nobody waits: its memory is somebody else's now. */
+  end(): void {
+    this.stop()
+    this.#dismiss()
   }
 
   #send(id: number, { question }: Waiting): void {

@@ -1,8 +1,10 @@
 // The rules, in a worker of their own.
-import { RulesDesk } from './wasm/hexagora'
+import load, { RulesDesk } from './wasm/rules'
+import module from './wasm/rules_bg.wasm?url'
 import { attend } from './worker'
 
-attend(() => {
+attend(async () => {
+  await load({ module_or_path: new URL(module, self.location.href) })
   const desk = new RulesDesk()
   return (question) => desk.ask(question)
 })

@@ -22,7 +22,9 @@ const COLOURS: Record<string, string> = { R: 'red', O: 'orange', Y: 'yellow', G:
 
 /** What Laberinto's chooser calls a step: by what it does, and by its figure where it could be another. */
 export function choiceName(step: string): string {
-  const kind = does.find(([sign]) => sign.test(step))?.[1] ?? 'move.'
+  const found = does.find(([sign]) => sign.test(step))?.[1] ?? 'move.'
+  const here = /mount$/.test(found) && cellsOf(step).length === 1
+  const kind = here ? `${found}.here` : found
   const figure = /^[AP]/.exec(step)?.[0] ?? 'M'
   const colour = kind === 'return' ? t(`colour.${COLOURS[step[1]!]}`) : ''
   return t(`board.laberinto.choice.${kind}${kind.endsWith('.') ? figure : ''}`, { colour })

@@ -79,7 +79,7 @@ export class Table {
       const cells = names('[data-cell][aria-disabled="false"][aria-pressed="false"]')
       const held = names('[data-cell][aria-pressed="true"]')
       const items = document.querySelectorAll('[role="menu"] [role="menuitem"]').length
-      const actions = document.querySelectorAll('.prompt .do .button').length
+      const actions = document.querySelectorAll('.prompt > .do > .button.strong').length
       return cells.length + held.length + items + actions > 0 ? { over: false, held, cells, items, actions } : null
     })
     return (await handle.jsonValue()) as Offer
@@ -98,7 +98,7 @@ export class Table {
             .nth(Math.floor(lot() * offer.items))
             .click({ timeout: 3000 })
         else if (offer.actions > 0 && (offer.cells.length === 0 || lot() < 0.2))
-          await this.page.locator('.prompt .do .button').first().click({ timeout: 3000 })
+          await this.page.locator('.prompt > .do > .button.strong').first().click({ timeout: 3000 })
         else if (offer.cells.length > 0) await this.cell(pick(offer.cells)).click({ timeout: 3000 })
         else await this.cell(pick(offer.held)).click({ timeout: 3000 })
       } catch {

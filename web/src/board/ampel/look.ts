@@ -4,8 +4,8 @@ import type { Atlas } from '../atlas'
 import { body, shadow } from '../body'
 import { glyph, onHue, type Hue } from '../glyphs'
 import { lines, plate, points, rowLabels } from '../ground'
-import type { Label, Look, Piece } from '../look'
-import { circle, type Shape } from '../shape'
+import type { Label, Look, Piece, Thing } from '../look'
+import { circle, placed, type Shape } from '../shape'
 import type { BoardSettings } from '../settings'
 
 const HUES: Record<string, Hue> = { R: 'red', Y: 'yellow', G: 'green' }
@@ -64,6 +64,14 @@ function describe(scene: Scene, cell: string): Message {
   return { key: hats.includes(cell) ? `${word}.cylinder` : word, args: [] }
 }
 
+function thing(code: string, _: Scene, { shapes }: BoardSettings): Thing {
+  const letter = code.slice(0, 1)
+  const word = WORDS[letter] ?? 'board.empty'
+  if (letter === code) return { shapes: disc(letter, shapes), words: { key: word, args: [] } }
+  const capped = [...disc(letter, shapes), placed(0, -DEPTH, cylinder(letter, shapes))]
+  return { shapes: capped, words: { key: `${word}.cylinder`, args: [] } }
+}
+
 /** Rows at their left ends; columns beyond the base, in the direction of their lines. */
 function labels(atlas: Atlas): Label[] {
   const numbers = atlas.places.flatMap(({ name, at }): Label[] => {
@@ -99,6 +107,7 @@ export const ampel: Look = {
   draw,
   rise: (piece) => (piece.layer === 0 ? DEPTH : CYLINDER),
   describe,
+  thing,
   menaced: (scene, threat) => threat.cells.filter((cell) => viewOf(scene).board[cell] === 'Y'),
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]

@@ -1,17 +1,33 @@
-// Attangle: stacks of white and black pieces on a hexagon whose centre stays free.
-import type { AttangleView, Choice, Message, Scene } from '../../wire'
-import type { Atlas } from '../atlas'
+// Attangle: stacks of white and black pieces on a hexagon, some points of which stay free.
+import type { AttangleView, Choice, Message, Point, Scene } from '../../wire'
+import type { Atlas, Place } from '../atlas'
 import { body, shadow } from '../body'
 import { lines, plate, points, rowLabels } from '../ground'
-import type { Label, Look, Piece } from '../look'
+import type { Label, Look, Piece, Thing } from '../look'
 import type { BoardSettings } from '../settings'
 import { circle, type Shape } from '../shape'
 
 const RADIUS = 39
 const DEPTH = 13
-const CENTRE = 'd4'
+const LETTERING = 24
+const LETTERING_ON_GRAND = 34
+
+/** The points that never hold a piece: the centre, and six more on the grand board. */
+const CLOSED = ['d4']
+const CLOSED_ON_GRAND = ['b3', 'c6', 'd2', 'e5', 'f7', 'g2', 'h4']
 
 export const viewOf = (scene: Scene) => scene.view as AttangleView
+
+const isGrand = (scene: Scene) => scene.options['board'] === 'grand'
+
+/** How many finished stacks win. */
+export const needed = (scene: Scene) => (isGrand(scene) ? 5 : 3)
+
+/** The points of a scene's board that stay empty; by the older rules a piece may stand on the centre. */
+function closed(scene: Scene): string[] {
+  if (isGrand(scene)) return CLOSED_ON_GRAND
+  return scene.options['rules'] === '2006' ? [] : CLOSED
+}
 
 /** How high a stack must be to count: three, or five by the older rules. */
 export const goal = (scene: Scene) => (scene.options['rules'] === '2006' ? 5 : 3)
@@ -60,38 +76,61 @@ function draw(piece: Piece, settings: BoardSettings): Shape[] {
 
 function describe(scene: Scene, cell: string): Message {
   const letters = viewOf(scene).board[cell]
-  if (letters === undefined) return { key: cell === CENTRE ? 'board.attangle.centre' : 'board.empty', args: [] }
+  return letters === undefined ? { key: emptyPoint(scene, cell), args: [] } : stackWords(scene, letters)
+}
+
+function stackWords(scene: Scene, letters: string): Message {
   const colour = letters.endsWith('w') ? 'white' : 'black'
   if (letters.length === 1) return { key: `board.attangle.${colour}`, args: [] }
   const words = letters.length >= goal(scene) ? 'done' : 'stack'
   return { key: `board.attangle.${colour}.${words}`, args: [['height', String(letters.length)]] }
 }
 
-/** Rows at their left ends; numbers beyond the lowest point of each line that leans to the left. */
-function labels(atlas: Atlas): Label[] {
-  return [...rowLabels(atlas, 0.66), ...numbers(atlas)]
+/** A stack is named by its letters, in brackets where it is higher than one piece. */
+function thing(code: string, scene: Scene, { shapes }: BoardSettings): Thing {
+  const letters = code.replaceAll(/[()]/g, '')
+  return { shapes: stack(letters, shapes, letters.length >= goal(scene)), words: stackWords(scene, letters) }
+}
+
+function emptyPoint(scene: Scene, cell: string): string {
+  if (!closed(scene).includes(cell)) return 'board.empty'
+  return isGrand(scene) ? 'board.attangle.closed' : 'board.attangle.centre'
+}
+
+/** Rows at their left ends; numbers beyond the lowest point of each line that leans to the left. On the grand
+ * board they are larger, because the same screen shows more of it. */
+function labels(atlas: Atlas, scene: Scene): Label[] {
+  const both = [...rowLabels(atlas, 0.66), ...numbers(atlas)]
+  return isGrand(scene) ? both.map((label) => ({ ...label, size: LETTERING_ON_GRAND })) : both
 }
 
 function numbers(atlas: Atlas): Label[] {
   const [one, other] = [atlas.get('a1'), atlas.get('b1')]
   if (!one || !other) return []
   const [dx, dy] = [(one.at.x - other.at.x) * 0.66, (one.at.y - other.at.y) * 0.66]
-  // The lines of a number end in row a for the first four, then on the lower right side.
-  const ends = ['a1', 'a2', 'a3', 'a4', 'b5', 'c6', 'd7']
-  return ends.flatMap((name): Label[] => {
-    const place = atlas.get(name)
-    return place ? [{ text: name.slice(1), x: (place.at.x + dx) * 100, y: (place.at.y + dy) * 100 }] : []
-  })
+  // The line of a number ends at the lowest point that has it: in row a, then on the lower right side.
+  const ends = new Map<string, Place>()
+  for (const place of atlas.places) {
+    const number = place.name.slice(1)
+    const lowest = ends.get(number)
+    if (!lowest || place.name < lowest.name) ends.set(number, place)
+  }
+  return [...ends].map(([text, { at }]) => ({ text, x: (at.x + dx) * 100, y: (at.y + dy) * 100 }))
 }
 
 function ground(atlas: Atlas, scene: Scene): Shape[] {
-  const centre = atlas.get(CENTRE)?.at ?? { x: 0, y: 0 }
-  const [x, y] = [centre.x * 100, centre.y * 100]
-  const hole = [
+  const holes = closed(scene).flatMap((name) => hole(atlas.get(name)?.at))
+  return [...plate(atlas, 82), lines(atlas), ...points(atlas), ...holes]
+}
+
+/** What tells that a point stays empty. */
+function hole(at: Point | undefined): Shape[] {
+  if (!at) return []
+  const [x, y] = [at.x * 100, at.y * 100]
+  return [
     circle(x, y, 23, { fill: '$plate-rim' }),
     circle(x, y, 20, { fill: '$hole', stroke: '$plate-edge', 'stroke-width': 4 }),
   ]
-  return [...plate(atlas, 82), lines(atlas), ...points(atlas), ...(scene.options['rules'] === '2006' ? [] : hole)]
 }
 
 export const attangle: Look = {
@@ -100,11 +139,12 @@ export const attangle: Look = {
   carpet: 0,
   ground,
   labels,
-  lettering: 24,
+  lettering: LETTERING,
   pieces,
   draw,
   rise: (piece) => piece.look.replace('!', '').length * DEPTH,
   describe,
+  thing,
   menaced: (_, threat) => threat.cells.slice(2),
   brings(scene: Scene, choice: Choice): Piece | null {
     const at = choice.cells[0]

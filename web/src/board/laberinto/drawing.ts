@@ -4,7 +4,7 @@ import type { Atlas, Place } from '../atlas'
 import type { Piece } from '../look'
 import { isColour, type Colour } from './colours'
 import { bodies } from './figures'
-import { edgeKeys } from './frame'
+import { edgeKeys } from './rim'
 import type { Laid } from './tiles'
 
 export const viewOf = (scene: Scene): LaberintoView => scene.view as LaberintoView

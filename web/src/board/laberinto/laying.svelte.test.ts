@@ -69,3 +69,35 @@ describe('laying a tile', () => {
     expect(laying.tile).toBeNull()
   })
 })
+
+describe('laying and moving', () => {
+  const move: Choice = { text: 'PA2-A3', kind: 'move', cells: ['A2', 'A3'] }
+  const both = (last: Partial<Scene['last']> = null): Scene =>
+    ({ ...scene('A4=ROY'), choices: [lay('A4=ROY'), move], to_move: 0, last }) as unknown as Scene
+
+  it('begins with moving where both are possible, and offers no triangle for a tile', () => {
+    const laying = layingIn(both())
+    expect([laying.both, laying.mode, laying.targets.size]).toEqual([true, 'move', 0])
+    laying.turnTo('lay')
+    expect([laying.mode, laying.targets.size]).toEqual(['lay', 1])
+  })
+
+  it('means laying when a tile is picked, and lets go of it when moving', () => {
+    const laying = layingIn(both())
+    laying.pick(roy)
+    expect(laying.mode).toBe('lay')
+    laying.turnTo('move')
+    expect([laying.mode, laying.tile]).toEqual(['move', null])
+  })
+
+  it('goes on with laying after a tile of the same turn', () => {
+    const placed = { kind: 'place', piece: 'ROY', at: 'A2', seat: 0, from: 'hand' } as const
+    expect(layingIn(both({ seat: 0, effects: [placed] })).mode).toBe('lay')
+    expect(layingIn(both({ seat: 1, effects: [placed] })).mode).toBe('move')
+  })
+
+  it('has one mode where one thing is possible', () => {
+    expect(layingIn(scene('A2=ROY')).mode).toBe('lay')
+    expect(layingIn({ choices: [move] } as unknown as Scene).mode).toBe('move')
+  })
+})

@@ -5,9 +5,20 @@ import { laysTile, type Held } from './hand'
 
 export type TileChoice = Pick<Held, 'name' | 'pool'>
 
+/** What the presses on the board mean: tiles, or figures. */
+export type Mode = 'lay' | 'move'
+
+/** The mode that a person chose last, and in which position. It is the module's and not a `Laying`'s, because a derived
+ * value does not follow what is created while it is computed. */
+let meant: { scene: Scene; mode: Mode } | null = $state.raw(null)
+
 export class Laying {
   /** The legal lays. */
   readonly lays: readonly Choice[]
+  /** Whether a figure may move instead. */
+  readonly both: boolean
+  readonly #first: Mode
+  readonly #scene: Scene
   tile: TileChoice | null = $state.raw(null)
   cell: string | null = $state(null)
   #turn = $state(0)
@@ -25,13 +36,35 @@ export class Laying {
   busy: boolean = $derived(this.tile !== null || this.cell !== null)
   /** The triangles where something can be laid: the chosen tile, or any. */
   targets: ReadonlySet<string> = $derived.by(() => {
+    if (this.both && this.mode === 'move') return new Set()
     const ways = this.tile ? this.#waysOf(this.tile) : this.lays
     return new Set(ways.flatMap((lay) => lay.cells.slice(0, 1)))
   })
 
   constructor(scene: Scene) {
     this.lays = scene.choices.filter((choice) => choice.kind === 'lay')
+    const others = scene.choices.filter((choice) => choice.kind !== 'lay' && choice.cells.length > 0)
+    this.both = this.lays.length > 0 && others.length > 0
+    // Who has laid a tile in this turn may want to lay another.
+    const goesOn = scene.last?.seat === scene.to_move && scene.last?.effects.some(({ kind }) => kind === 'place')
+    this.#first = this.lays.length === 0 || (this.both && !goesOn) ? 'move' : 'lay'
+    this.#scene = scene
   }
+
+  /** What the presses on the board mean now. */
+  get mode(): Mode {
+    return meant?.scene === this.#scene ? meant.mode : this.#first
+  }
+
+  /** Means tiles or figures from now on, where both can be meant. */
+  turnTo(mode: Mode): void {
+    if (!this.both || mode === this.mode) return
+    this.drop()
+    meant = { scene: this.#scene, mode }
+  }
+
+  /** Whether a tile can be laid on a triangle. */
+  fits = (cell: string): boolean => this.lays.some((lay) => lay.cells[0] === cell)
 
   #waysOf(tile: TileChoice): Choice[] {
     return this.lays.filter((lay) => laysTile(lay, tile))
@@ -61,6 +94,7 @@ export class Laying {
 
   /** A tile of the hand is pressed; like `press`. */
   pick(tile: TileChoice, entered = false): Choice | null {
+    this.turnTo('lay')
     if (this.holds(tile)) {
       if (!this.preview) this.drop()
       else if (entered || this.turns.length === 1) return this.preview

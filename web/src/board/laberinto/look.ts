@@ -1,18 +1,22 @@
 // Laberinto: tiles with coloured edges on a hexagon of triangles, prisms and pyramids on them.
 import type { Choice, LaberintoView, Message, Scene } from '../../wire'
 import type { Atlas, Place } from '../atlas'
-import type { Label, Look, Piece, Presses } from '../look'
+import type { Label, Look, Piece, Presses, Thing } from '../look'
 import type { BoardSettings } from '../settings'
 import { group, path, tidy, type Shape } from '../shape'
 import { isColour, wordOf, type Colour } from './colours'
 import { colourOf, edgesOf, figurePieces, laid, LAYERS, tileOn, viewOf } from './drawing'
-import { body, MOUNT } from './figures'
+import { door } from './door'
+import { body, figure, MOUNT } from './figures'
 import { frameShapes } from './frame'
+import { guide } from './guide'
 import { tilesOf } from './hand'
 import { layForMe } from './layforme'
-import { layingIn } from './laying.svelte'
+import { layingIn, type Mode } from './laying.svelte'
+import { matters } from './matters'
+import { enters } from './prospects'
 import { coloursOf } from './tile'
-import { tileShapes } from './tiles'
+import { handTile, lone, tileShapes } from './tiles'
 
 const plain = (key: string): Message => ({ key, args: [] })
 const colourWord = (colour: Colour): Message => plain(wordOf(colour))
@@ -147,11 +151,26 @@ function figureWords(name: string, colour: Colour): Message {
   return { key: `board.laberinto.figure.${name.slice(0, 1)}`, args }
 }
 
+/** A tile is named by its edges as they lie, a figure by its colour, a colon and its own name. */
+function thing(code: string, _: Scene, { shapes }: BoardSettings): Thing {
+  const [colour, name] = code.split(':')
+  if (name !== undefined && isColour(colour))
+    return { shapes: figure(name, colour, shapes), words: figureWords(name, colour) }
+  const drawn = handTile(lone(code, true, { rotation: 0, flip: false }), shapes)
+  return { shapes: drawn, words: tileWords(code), turned: code.slice(1) + code.slice(0, 1) }
+}
+
+/** A tile, and that it is a door where a figure may come in. */
+function placeWords(scene: Scene, cell: string, tile: Message): Message {
+  const free = scene.choices.some((choice) => enters(choice) && choice.cells[0] === cell)
+  return free ? { key: 'board.laberinto.cell.door', args: [['tile', tile]] } : tile
+}
+
 function describe(scene: Scene, cell: string): Message {
   const view = viewOf(scene)
   const letters = view.tiles[cell]
   if (letters === undefined) return plain('board.laberinto.cell.free')
-  const tile = tileWords(letters)
+  const tile = placeWords(scene, cell, tileWords(letters))
   const [seat, names] = view.figures[cell] ?? [0, []]
   const [first, second] = names.map((name) => figureWords(name, colourOf(view, seat)))
   if (!first) return tile
@@ -175,7 +194,7 @@ function describe(scene: Scene, cell: string): Message {
 
 /** What a choice is called: by its kind, and by its figure where it could be another. */
 function called(choice: Choice): Message {
-  const { kind, piece, tile, pool } = choice
+  const { kind, piece, tile, pool, cells } = choice
   const prisoner = piece?.[1]
   if (kind === 'lay')
     return {
@@ -186,17 +205,32 @@ function called(choice: Choice): Message {
     return { key: 'board.laberinto.choice.return', args: [['colour', colourWord(prisoner)]] }
   if (kind === 'enter' || kind === 'move' || kind === 'leave')
     return plain(`board.laberinto.choice.${kind}.${piece?.slice(0, 1) ?? 'P'}`)
+  if ((kind === 'mount' || kind === 'dismount') && cells.length === 1)
+    return plain(`board.laberinto.choice.${kind}.here`)
   return plain(`board.laberinto.choice.${kind}`)
 }
 
 // ---- What is chosen ----
 
+/** Whether a press on a triangle can only be about a tile, or only about a figure; else as before. */
+function means(scene: Scene, cell: string): Mode {
+  const laying = layingIn(scene)
+  if (laying.fits(cell)) return 'lay'
+  const moves = scene.choices.some(({ kind, cells }) => kind !== 'lay' && cells[0] === cell)
+  return moves && !laying.busy ? 'move' : laying.mode
+}
+
 /** Tiles are laid with the hand: a triangle and a tile, in either order, then turned and confirmed. */
 const presses: Presses = {
-  takes: (choice) => choice.kind === 'lay',
+  takes: (choice, scene) => choice.kind === 'lay' || (layingIn(scene).both && layingIn(scene).mode === 'lay'),
   targets: (scene) => layingIn(scene).targets,
   press(scene, cell, entered) {
-    return layingIn(scene).press(cell, entered)
+    const laying = layingIn(scene)
+    if (laying.both && means(scene, cell) !== laying.mode) {
+      laying.turnTo(means(scene, cell))
+      return 'again'
+    }
+    return laying.press(cell, entered)
   },
   key(scene, key) {
     const laying = layingIn(scene)
@@ -263,8 +297,13 @@ export const laberinto: Look = {
   inPlane: (piece) => piece.layer === LAYERS.tile,
   rise: (piece) => (piece.layer === LAYERS.figure ? MOUNT : 0),
   describe,
+  thing,
   menaced: (_, threat) => threat.cells.slice(-1),
   start,
+  entry: door,
+  deeds: new Set(['mount', 'dismount', 'leave', 'retreat', 'return']),
+  guide,
+  matters,
   brings,
   tried,
   called,

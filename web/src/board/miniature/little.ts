@@ -79,6 +79,7 @@ export function sceneOf(little: Little, index: number): Scene {
     game: little.game as GameName,
     players: 2,
     options: little.options,
+    preset: null,
     to_move: null,
     chance: false,
     step: frame?.step ?? null,
@@ -92,6 +93,7 @@ export function sceneOf(little: Little, index: number): Scene {
     view: frame?.view,
     choices: [],
     threats: [],
+    survey: null,
     text: `${index}`,
     at: index,
     last:

@@ -3,4 +3,5 @@ import type { GameName } from '../../wire'
 import { cards } from '../cards'
 import type { Little } from './little'
 
-export const little = async (game: GameName): Promise<Little> => (await cards[game].little()).default as Little
+export const little = async (game: GameName, options: Readonly<Record<string, string>> = {}): Promise<Little> =>
+  (await cards[game].little(options)).default as Little

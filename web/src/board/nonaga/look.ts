@@ -3,7 +3,7 @@ import type { Message, NonagaView, Scene } from '../../wire'
 import type { Atlas } from '../atlas'
 import { body, shadow } from '../body'
 import { glyph, onHue } from '../glyphs'
-import type { Label, Look, Piece } from '../look'
+import type { Label, Look, Piece, Thing } from '../look'
 import type { BoardSettings } from '../settings'
 import { circle, path, placed, type Shape } from '../shape'
 
@@ -87,6 +87,15 @@ function describe(scene: Scene, cell: string): Message {
   return say(on(discs) ? 'board.nonaga.disc' : 'board.nonaga.gap')
 }
 
+/** `o` is a disc, `r` and `b` are men, a capital is the locked disc. */
+function thing(code: string, _: Scene, { shapes }: BoardSettings): Thing {
+  const say = (key: string): Message => ({ key, args: [] })
+  if (code === 'r') return { shapes: man(0, shapes), words: say('board.nonaga.red') }
+  if (code === 'b') return { shapes: man(1, shapes), words: say('board.nonaga.black') }
+  if (code === 'o') return { shapes: disc(), words: say('board.nonaga.disc') }
+  return { shapes: [...disc(), placed(29, 18 - DISC.depth, lock())], words: say('board.nonaga.locked') }
+}
+
 /** Every disc bears its coordinates, at its lower rim. */
 function labels(atlas: Atlas, scene: Scene): Label[] {
   return viewOf(scene).discs.flatMap((cell): Label[] => {
@@ -123,6 +132,7 @@ export const nonaga: Look = {
   draw,
   rise: (piece) => (piece.layer === 0 ? DISC.depth : MAN.depth),
   describe,
+  thing,
   menaced: (_, threat) => threat.cells.slice(1, 2),
   brings: () => null,
   tried,

@@ -46,6 +46,7 @@ export const toy: Look = {
   draw: (piece, settings) => [shadow(RADIUS), ...man(piece.look, settings.shapes)],
   rise: () => DEPTH,
   describe,
+  thing: (code, _, { shapes }) => ({ shapes: man(code, shapes), words: { key: `toy.${code}`, args: [] } }),
   brings(_, choice: Choice): Piece | null {
     const [at] = choice.cells
     return at === undefined || choice.piece === undefined ? null : { at, look: choice.piece, layer: 0 }

@@ -1,0 +1,47 @@
+// Named setups of a game: which of them some options are, and how long a game takes with it.
+import type { GameName, PresetInfo } from '../wire'
+import { say } from '../words'
+import { INFO } from './games'
+
+/** What chance or the players decide in any setup: no preset is another one for it. */
+const BESIDES = ['colours', 'deal', 'seed', 'first']
+
+/** The presets to choose from; none where there is nothing to choose. */
+export function presetsFor(game: GameName, players: number): PresetInfo[] {
+  const { presets } = INFO[game]
+  return presets.length < 2 ? [] : presets.filter(({ players: [least, most] }) => least <= players && players <= most)
+}
+
+/** The preset that some options are; null where they are nobody's but one's own. */
+export function presetOf(game: GameName, players: number, set: Readonly<Record<string, string>>): PresetInfo | null {
+  const chosen = unusual(game, Object.entries(set))
+  return presetsFor(game, players).find(({ options }) => unusual(game, options) === chosen) ?? null
+}
+
+/** What is left of the options without those that have their defaults, as one text. */
+function unusual(game: GameName, options: readonly (readonly [string, string])[]): string {
+  const isUsual = (name: string, value: string): boolean =>
+    INFO[game].options.some((option) => option.name === name && option.default === value)
+  return options
+    .filter(([name, value]) => value !== '' && !BESIDES.includes(name) && !isUsual(name, value))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join(' ')
+}
+
+/** The options with those of a preset instead of what was chosen; what no preset decides stays. */
+export const withPreset = ({ options }: PresetInfo, set: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(set).filter(([name]) => BESIDES.includes(name))),
+  ...Object.fromEntries(options),
+})
+
+/** About how many minutes a game takes with that many players. */
+export const minutesOf = ({ minutes, players: [least] }: PresetInfo, players: number): number =>
+  minutes[players - least] ?? minutes.at(-1)!
+
+/** What a preset is called, by its name; empty where a game has only one. */
+export function presetTitle(game: GameName, name: string | null): string {
+  const { presets } = INFO[game]
+  const preset = presets.find((each) => each.name === name)
+  return preset && presets.length > 1 ? say(preset.title) : ''
+}

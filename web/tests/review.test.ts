@@ -1,0 +1,124 @@
+// A finished game is reviewed: its graph, its turns, and its mistakes as puzzles.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { problems as look } from './support/axe'
+import { opened } from './support/begin'
+import { stepsOf } from './support/notation'
+import { PHONE, test, type Visit } from './support/page'
+import { record } from './support/program'
+import type { Table } from './support/table'
+import { seat, t, whole } from './support/words'
+
+const STEPS = stepsOf(record('good/nonaga-1'))
+/** The steps of each turn but the last, which wins for Red. */
+const TURNS = 7
+/** The same game against the computer in one of the seats. */
+const against = (computer: 0 | 1): string => `[Seat${computer} "level:1"]\n${record('good/nonaga-1')}`
+
+const graph = (page: Page) => page.getByRole('slider', { name: t('page.review.graph') })
+const learn = (page: Page) => page.getByRole('button', { name: t('page.mistakes.learn') })
+
+/** Waits until every turn is judged. */
+const reviewed = (page: Page): Promise<void> => learn(page).waitFor({ timeout: 120_000 })
+
+/** Opens a game and its review, from the end of the game. */
+async function review(open: Parameters<typeof opened>[0], text: string, visit: Visit = {}): Promise<Table> {
+  const table = await opened(open, text, visit)
+  await table.result.waitFor()
+  await table.page.getByRole('link', { name: t('page.end.review'), exact: true }).click()
+  return table
+}
+
+const says = async (table: Table, text: string): Promise<void> =>
+  expect.poll(() => table.said(), { timeout: 30_000 }).toBe(text)
+
+/** Goes to the last of the mistakes. */
+async function skip(table: Table): Promise<void> {
+  const button = table.button('page.mistakes.skip')
+  const find = t('page.mistakes.find', { seat: seat('black') })
+  await says(table, find)
+  while (await button.isVisible()) {
+    const place = await table.page.locator('.prompt .due').textContent()
+    await button.click()
+    await expect.poll(() => table.page.locator('.prompt .due').textContent()).not.toBe(place)
+    await says(table, find)
+  }
+}
+
+test('a lost game is reviewed, and its worst mistake failed and solved', { timeout: 240_000 }, async ({ open }) => {
+  const table = await review(open, against(0))
+  const { page } = table
+  // It can be read while it is made.
+  await graph(page).waitFor()
+  await reviewed(page)
+  expect(await page.locator('progress').count()).toBe(0)
+
+  // The graph is pressed, and walked with the keyboard.
+  const box = (await graph(page).boundingBox())!
+  await page.mouse.click(box.x + (box.width * 4) / TURNS, box.y + box.height / 2)
+  await table.stands(STEPS[7]!)
+  await graph(page).press('ArrowRight')
+  await table.stands(STEPS[9]!)
+  await graph(page).press('ArrowRight')
+  await table.stands(STEPS[11]!)
+  // Black overlooked a win: the list says so, and so does the panel.
+  expect(await page.locator('.moves .sign.blunder').count()).toBeGreaterThan(0)
+  const panel = page.getByRole('tabpanel')
+  await expect.poll(() => panel.textContent()).toContain(whole('review.why.missed.win.now', { seat: seat('black') }))
+  // The better line can be played.
+  await panel.getByRole('button', { name: /^0,2>0,-1/ }).click()
+  await table.stands('0,2>0,-1')
+  await page.locator('.moves .aside .prune').click()
+
+  await learn(page).click()
+  await skip(table)
+  await table.stands(STEPS[9]!)
+  for (const step of ['1,-2>2,-2', '@-1,2>-2,-1']) await table.play(step)
+  await says(table, t('page.mistakes.wrong'))
+  await table.button('page.mistakes.retry').click()
+  await table.stands(STEPS[9]!)
+  await table.play('0,2>0,-1')
+  await says(table, t('page.mistakes.best'))
+  await table.button('page.mistakes.finish').click()
+  await expect.poll(() => table.said()).toMatch(new RegExp(`^${t('page.mistakes.over', { n: 0, all: '\\d' })}$`))
+  await table.button('page.mistakes.end').click()
+  // The game is left as it was, with its review.
+  await graph(page).waitFor()
+  expect(await table.steps()).toEqual(STEPS)
+
+  await page.reload()
+  await graph(page).waitFor()
+  await learn(page).waitFor()
+  expect(await page.locator('progress').count()).toBe(0)
+  expect(await graph(page).getAttribute('aria-valuemax')).toBe(String(TURNS))
+})
+
+test(
+  'a won game is reviewed on a phone, from the library, and solved by touch',
+  { timeout: 240_000 },
+  async ({ open }) => {
+    const table = await opened(open, against(1), { context: { ...PHONE, bypassCSP: true } })
+    const { page } = table
+    await table.result.waitFor()
+    await page.goto(page.url().replace(/#.*/, '#/library'))
+    await page.getByRole('link', { name: t('page.review.of', { game: 'Nonaga' }) }).tap()
+    await reviewed(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const found = await look(page, 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    found.push(...(await look(page, 'dark')))
+
+    await learn(page).tap()
+    await says(table, t('page.mistakes.find', { seat: seat('red') }))
+    found.push(...(await look(page, 'a puzzle, dark')))
+    await page.emulateMedia({ colorScheme: 'light' })
+    found.push(...(await look(page, 'a puzzle, light')))
+    expect(found).toEqual([])
+    await table.button('page.mistakes.solution').tap()
+    await says(table, t('page.mistakes.shown'))
+    await table.button('page.mistakes.next').tap()
+    await says(table, t('page.mistakes.find', { seat: seat('red') }))
+    await table.button('page.mistakes.end').tap()
+    await graph(page).waitFor()
+  },
+)
