@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import './look/tokens.css'
 import './look/base.css'
+import './look/hue.css'
 import './look/board.css'
 import App from './App.svelte'
 import { refreshLast } from './game/last.svelte'

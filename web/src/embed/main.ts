@@ -2,6 +2,7 @@
 import { mount } from 'svelte'
 import '../look/tokens.css'
 import '../look/base.css'
+import '../look/hue.css'
 import '../look/board.css'
 import { clients } from '../game/clients'
 import { browserLanguage, speak } from '../words'
