@@ -101,17 +101,23 @@ fn a_second_slow_reading_counts_the_same_sequences() {
     }
 }
 
-/// The same, with the readings of D15 to D21.
+/// The same, with the first readings of D15 to D22.
+fn first_readings(rng: &mut impl Rng) -> Setup {
+    random_setup(rng).dated()
+}
+
+/// The same, with any readings of D15 to D21.
 fn random_readings(rng: &mut impl Rng) -> Setup {
     let mut setup = random_setup(rng);
-    let words = [("doors", "one"), ("meet", "must"), ("retreat", "on"), ("tie", "draw")];
-    for (name, value) in words {
-        if rng.random_bool(0.6) {
-            setup = setup.with(name, value);
-        }
-    }
-    if rng.random_bool(0.6) {
-        setup = setup.with("enough", if rng.random_bool(0.5) { "half" } else { "loops" });
+    let readings: [(&str, &[&str]); 5] = [
+        ("doors", &["free", "one"]),
+        ("meet", &["touch", "must"]),
+        ("enough", &["met", "half", "loops"]),
+        ("retreat", &["off", "on"]),
+        ("tie", &["shared", "draw"]),
+    ];
+    for (name, values) in readings {
+        setup = setup.with(name, values[rng.random_range(0..values.len())]);
     }
     if rng.random_bool(0.3) {
         setup = setup.with("build", "prepared");
@@ -131,7 +137,13 @@ fn a_second_slow_reading_of_the_page_agrees() {
 }
 
 #[test]
-fn a_second_slow_reading_of_the_other_readings_agrees() {
+fn a_second_slow_reading_of_the_first_readings_agrees() {
+    let reasons = agree(24, 5, first_readings);
+    assert!(["crossed", "most"].iter().all(|reason| reasons.contains_key(reason)), "{reasons:?}");
+}
+
+#[test]
+fn a_second_slow_reading_of_any_readings_agrees() {
     let reasons = agree(48, 3, random_readings);
     assert!(["crossed", "most"].iter().all(|reason| reasons.contains_key(reason)), "{reasons:?}");
 }
@@ -1018,6 +1030,25 @@ fn d21_each_seat_may_have_a_number_of_its_own() {
     play(&mut game, "PA3xB4");
     assert_eq!(view(&game)["eliminated"], json!([0, 1, 0]));
     assert_eq!(game.to_move(), ToMove::Seat(Seat(2)), "blue is out");
+}
+
+#[test]
+fn d22_more_than_half_of_what_a_set_can_carry_across_wins() {
+    for (prisms, pyramids, target) in [
+        ("4", "3", "2"),
+        ("4", "1", "1"),
+        ("2", "2", "2"),
+        ("1", "3", "1"),
+        ("3", "3", "2"),
+        ("4,2,4", "3,3,1", "1"),
+    ] {
+        let set = [("prisms", prisms), ("pyramids", pyramids)];
+        assert_eq!(option(&start(3, &set), "target"), target, "{prisms} and {pyramids}");
+        // D12: all of them, as it was read first.
+        let setup = Setup::new(GameKind::Laberinto).with("prisms", prisms).with("pyramids", pyramids);
+        let all = prisms.split(',').chain(pyramids.split(',')).min().unwrap();
+        assert_eq!(option(&Game::start(&setup.dated()).unwrap(), "target"), all);
+    }
 }
 
 // Movements
