@@ -17,6 +17,7 @@ export type Route =
   | { screen: 'puzzles' }
   | { screen: 'puzzle'; game: GameName; id?: string }
   | { screen: 'daily' }
+  | { screen: 'mistakes' }
   | { screen: 'tables' }
   | { screen: 'table'; id: string; code?: string }
   | { screen: 'about' }
@@ -49,7 +50,7 @@ export function parse(hash: string): Route {
       return isGame(part) ? { screen: 'editor', game: part, ...(place && { id: place }) } : { screen: 'lost' }
     case 'puzzles':
       if (part === undefined) return { screen }
-      if (part === 'daily' && place === undefined) return { screen: 'daily' }
+      if ((part === 'daily' || part === 'mistakes') && place === undefined) return { screen: part }
       return isGame(part) ? { screen: 'puzzle', game: part, ...(place && { id: place }) } : { screen: 'lost' }
     case 'game':
       return part ? { screen: 'game', id: part } : { screen: 'lost' }
@@ -91,6 +92,8 @@ export function href(route: Route): string {
       return `#/puzzles/${route.game}${route.id ? `/${route.id}` : ''}`
     case 'daily':
       return '#/puzzles/daily'
+    case 'mistakes':
+      return '#/puzzles/mistakes'
     case 'game':
       return `#/game/${route.id}`
     case 'analysis':

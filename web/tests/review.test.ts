@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { problems as look } from './support/axe'
 import { opened } from './support/begin'
-import { stepsOf } from './support/notation'
+import type { Mistake } from '../src/puzzles/kept'
+import { cellsOf, stepsOf } from './support/notation'
 import { PHONE, test, type Visit } from './support/page'
 import { record } from './support/program'
 import type { Table } from './support/table'
@@ -32,10 +33,10 @@ async function review(open: Parameters<typeof opened>[0], text: string, visit: V
 const says = async (table: Table, text: string): Promise<void> =>
   expect.poll(() => table.said(), { timeout: 30_000 }).toBe(text)
 
-/** Goes to the last of the mistakes. */
-async function skip(table: Table): Promise<void> {
+/** Goes to the last of a player's mistakes. */
+async function skip(table: Table, player: string): Promise<void> {
   const button = table.button('page.mistakes.skip')
-  const find = t('page.mistakes.find', { seat: seat('black') })
+  const find = t('page.mistakes.find', { seat: seat(player) })
   await says(table, find)
   while (await button.isVisible()) {
     const place = await table.page.locator('.prompt .due').textContent()
@@ -71,7 +72,7 @@ test('a lost game is reviewed, and its worst mistake failed and solved', { timeo
   await page.locator('.moves .aside .prune').click()
 
   await learn(page).click()
-  await skip(table)
+  await skip(table, 'black')
   await table.stands(STEPS[9]!)
   for (const step of ['1,-2>2,-2', '@-1,2>-2,-1']) await table.play(step)
   await says(table, t('page.mistakes.wrong'))
@@ -91,6 +92,53 @@ test('a lost game is reviewed, and its worst mistake failed and solved', { timeo
   await learn(page).waitFor()
   expect(await page.locator('progress').count()).toBe(0)
   expect(await graph(page).getAttribute('aria-valuemax')).toBe(String(TURNS))
+})
+
+test('mistakes come back as puzzles until they are put right', { timeout: 240_000 }, async ({ open }) => {
+  const { page } = await review(open, against(0))
+  await reviewed(page)
+  await page.goto(page.url().replace(/#.*/, '#/puzzles'))
+  const card = page.getByRole('link', { name: t('page.mistakes.title') })
+  await expect.poll(() => card.textContent()).toMatch(new RegExp(t('page.puzzle.due', { n: '[1-9]' })))
+  await card.click()
+
+  const told = page.locator('[data-stands]')
+  const kept = (): Promise<Mistake[]> =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('hexagora.puzzles')!) as { mistakes: Mistake[] }).mistakes)
+  /** The mistake on the board: what was played in the game stands beside it. */
+  const shown = async (): Promise<Mistake> => {
+    await page.locator('[data-stands="open"]').waitFor()
+    const text = (await page.locator('.card').textContent()) ?? ''
+    return (await kept()).find(({ steps }) => text.includes(`${steps.join(' ')} (`))!
+  }
+  /** Plays steps until the turn is judged. */
+  const play = async (steps: string[], stands: string): Promise<void> => {
+    for (const step of steps) {
+      const before = Number(await told.getAttribute('data-played'))
+      for (const cell of cellsOf(step)) await page.locator(`[data-cell="${cell}"][aria-disabled="false"]`).click()
+      await expect.poll(async () => Number(await told.getAttribute('data-played'))).toBe(before + 1)
+      await expect.poll(() => told.getAttribute('data-stands')).not.toBe('busy')
+      if ((await told.getAttribute('data-stands')) !== 'open') break
+    }
+    await page.locator(`[data-stands="${stands}"]`).waitFor()
+  }
+  const repeatOf = async ({ text, steps }: Mistake) =>
+    (await kept()).find((each) => each.text === text && each.steps.join() === steps.join())!.repeat
+
+  // The turn of the game is no better than it was.
+  const first = await shown()
+  await play(first.steps, 'failed')
+  await page.getByText(t('page.mistakes.same')).waitFor()
+  expect((await repeatOf(first)).due).toBeGreaterThan(Date.now())
+  await page.getByRole('button', { name: t('page.puzzle.again') }).click()
+  await play((await shown()).best.steps, 'solved')
+  // Only the first go counts.
+  expect((await repeatOf(first)).box).toBe(0)
+  await page.getByRole('button', { name: t('page.mistakes.next'), exact: true }).click()
+  const second = await shown()
+  expect(second.text).not.toBe(first.text)
+  await play(second.best.steps, 'solved')
+  expect((await repeatOf(second)).box).toBe(1)
 })
 
 test(
@@ -118,6 +166,12 @@ test(
     await says(table, t('page.mistakes.shown'))
     await table.button('page.mistakes.next').tap()
     await says(table, t('page.mistakes.find', { seat: seat('red') }))
+    // Red could have won in two turns, and a finger finds how.
+    await skip(table, 'red')
+    await table.stands(STEPS[7]!)
+    for (const step of ['0,-2>0,1', '@-1,-2>-2,1']) await table.play(step)
+    await says(table, t('page.mistakes.best'))
+    await table.button('page.mistakes.finish').tap()
     await table.button('page.mistakes.end').tap()
     await graph(page).waitFor()
   },

@@ -1,17 +1,17 @@
 // An attempt at a puzzle: the position, what was tried, and what the judge says of it.
 import { tick } from 'svelte'
-import { clients, restart } from '../game/clients'
+import { restart } from '../game/clients'
 import { Exhibit } from '../learn/exhibit.svelte'
 import { still } from '../settings.svelte'
-import type { GameName, Message, ShownPuzzle } from '../wire'
-import { attempted, ofGame } from './kept'
+import type { Message } from '../wire'
+import type { Problem } from './problem'
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, still() ? 300 : 800))
 
 /** How it stands: `shown` is the solution, played out. */
 export type Stands = 'open' | 'solved' | 'failed' | 'shown' | 'unclear'
 
-export class Attempt {
+export class Attempt<P extends Problem = Problem> {
   readonly exhibit: Exhibit
   stands = $state<Stands>('open')
   /** Whether the judge, or the other side, is at work. */
@@ -28,11 +28,10 @@ export class Attempt {
   #moment = 0
 
   constructor(
-    readonly game: GameName,
-    readonly puzzle: ShownPuzzle,
+    readonly problem: P,
     private readonly onend: (solved: boolean) => void = () => {},
   ) {
-    this.exhibit = new Exhibit(puzzle.text)
+    this.exhibit = new Exhibit(problem.text)
   }
 
   /** Whether the person may play. */
@@ -59,9 +58,7 @@ export class Attempt {
     const moment = (this.#moment += 1)
     this.busy = true
     try {
-      const { engine } = await clients()
-      const { text, claim } = this.puzzle
-      const verdict = await engine.judgePuzzle(text, claim, [...this.exhibit.steps])
+      const verdict = await this.problem.judge([...this.exhibit.steps])
       if (moment !== this.#moment) return
       if ('fault' in verdict) this.stands = 'unclear'
       else if (verdict.ok.kind === 'kept') await this.#reply(verdict.ok.reply, moment)
@@ -96,9 +93,7 @@ export class Attempt {
     this.refutation = []
     this.stands = 'shown'
     try {
-      const { engine } = await clients()
-      const { text, claim } = this.puzzle
-      const [line] = await Promise.all([engine.solvePuzzle(text, claim, []), this.exhibit.show([])])
+      const [line] = await Promise.all([this.problem.solve(), this.exhibit.show([])])
       if ('ok' in line) await this.#play(line.ok, moment)
     } catch {
       restart()
@@ -125,17 +120,11 @@ export class Attempt {
     await this.#count(solved)
   }
 
-  /** Counts the first attempt for the rating. */
+  /** Counts the first attempt. */
   async #count(solved: boolean): Promise<void> {
     if (this.#counted) return
     this.#counted = true
-    const { engine } = await clients()
-    const { rating } = ofGame(this.game)
-    const after = await engine.ratePuzzle(rating, this.puzzle.rating, solved)
-    if ('ok' in after) {
-      this.change = Math.round(after.ok.rating) - Math.round(rating?.rating ?? 1200)
-      attempted(this.game, this.puzzle.id, solved, after.ok)
-    }
+    this.change = await this.problem.count(solved)
     this.onend(solved)
   }
 }

@@ -1,5 +1,6 @@
 // What this browser keeps of a person's puzzles: ratings, what was tried, what comes back, the streak.
-import type { GameName, PuzzleRating, Start } from '../wire'
+import { GAMES } from '../game/games'
+import type { GameName, Grade, PuzzleRating, ReportLine } from '../wire'
 import { missed, right, type Repeat } from './repeat'
 
 const KEY = 'hexagora.puzzles'
@@ -11,11 +12,13 @@ const MISTAKES = 200
 /** A mistake of one's own games, to be put right later. */
 export interface Mistake {
   game: GameName
-  start: Start
-  /** The steps up to where it was made. */
+  /** Where the seat chose. */
+  text: string
+  /** What it played. */
   steps: string[]
-  /** What it was: a missed win, a blunder, … */
-  kind: string
+  grade: Grade
+  /** The best line there. */
+  best: ReportLine
   repeat: Repeat
 }
 
@@ -66,6 +69,24 @@ function readGame(value: unknown): OfGame {
   }
 }
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+
+function readMistake(value: unknown): Mistake[] {
+  if (!isObject(value) || !isObject(value['best']) || !isObject(value['repeat'])) return []
+  const { game, text, steps, grade, best, repeat } = value
+  const sound =
+    GAMES.includes(game as GameName) &&
+    typeof text === 'string' &&
+    typeof grade === 'string' &&
+    isTexts(steps) &&
+    isTexts(best['steps']) &&
+    Array.isArray(best['chances']) &&
+    best['chances'].every(Number.isFinite)
+  if (!sound) return []
+  return [{ ...(value as unknown as Mistake), repeat: { box: number(repeat['box']), due: number(repeat['due']) } }]
+}
+
 /** What is kept, from its text: whatever is missing or spoilt is as at the first visit. */
 export function readKept(text: string | null): Kept {
   let value: unknown
@@ -82,7 +103,7 @@ export function readKept(text: string | null): Kept {
     streak: number(value['streak']),
     best: number(value['best']),
     daily: typeof value['daily'] === 'number' ? value['daily'] : null,
-    mistakes: Array.isArray(value['mistakes']) ? (value['mistakes'] as Mistake[]).slice(-MISTAKES) : [],
+    mistakes: Array.isArray(value['mistakes']) ? value['mistakes'].flatMap(readMistake).slice(-MISTAKES) : [],
   }
 }
 
@@ -133,8 +154,36 @@ export function attempted(game: GameName, id: string, solved: boolean, rating: P
 /** Keeps that the puzzle of a day is solved. */
 export const solvedDaily = (day: number): void => keep({ ...kept(), daily: day })
 
-/** Adds a mistake of one's own games: it comes back like a puzzle that was missed. */
-export function addMistake(mistake: Omit<Mistake, 'repeat'>, now = Date.now()): void {
+const same = (one: Pick<Mistake, 'text' | 'steps'>, other: Pick<Mistake, 'text' | 'steps'>): boolean =>
+  one.text === other.text && one.steps.join(' ') === other.steps.join(' ')
+
+/** Adds mistakes of one's own games: they are due at once, and then come back like puzzles that were missed. One that
+ * is kept stays as it is. */
+export function addMistakes(mistakes: readonly Omit<Mistake, 'repeat'>[], now = Date.now()): void {
   const all = kept()
-  keep({ ...all, mistakes: [...all.mistakes, { ...mistake, repeat: missed(now) }].slice(-MISTAKES) })
+  const fresh = mistakes.filter((mistake) => all.mistakes.every((known) => !same(known, mistake)))
+  if (fresh.length === 0) return
+  const added = fresh.map((mistake) => ({ ...mistake, repeat: { box: 0, due: now } }))
+  keep({ ...all, mistakes: [...all.mistakes, ...added].slice(-MISTAKES) })
 }
+
+/** A mistake was put right, or not: it comes back later, sooner, or no more. */
+export function answered(mistake: Pick<Mistake, 'text' | 'steps'>, solved: boolean, now = Date.now()): void {
+  const all = kept()
+  const mistakes = all.mistakes.flatMap((known): Mistake[] => {
+    if (!same(known, mistake)) return [known]
+    const repeat = solved ? right(known.repeat, now) : missed(now)
+    return repeat ? [{ ...known, repeat }] : []
+  })
+  keep({ ...all, mistakes })
+}
+
+/** The mistake that comes back next, other than the one before: what is due longest, or soonest. */
+export function nextMistake(mistakes: readonly Mistake[], before: Mistake | null): Mistake | null {
+  const others = mistakes.filter((mistake) => !before || !same(mistake, before))
+  return others.sort((a, b) => a.repeat.due - b.repeat.due)[0] ?? null
+}
+
+/** How many mistakes come back now. */
+export const dueMistakes = (mistakes: readonly Mistake[], now: number): number =>
+  mistakes.filter(({ repeat }) => repeat.due <= now).length

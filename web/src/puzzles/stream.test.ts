@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PuzzleTheme, ShownPuzzle } from '../wire'
-import { readKept, type OfGame } from './kept'
+import { addMistakes, answered, dueMistakes, kept, nextMistake, readKept, type OfGame } from './kept'
 import { INTERVALS, missed, right } from './repeat'
 import { next } from './stream'
 
@@ -50,5 +50,51 @@ test('whatever a browser kept, something sound is read', () => {
   expect(readKept(spoilt)).toMatchObject({
     streak: 0,
     games: { nonaga: { rating: { rating: 0 }, tried: ['a'], solved: 0, repeats: {} } },
+  })
+})
+
+describe('one’s own mistakes', () => {
+  const best = {
+    steps: ['b'],
+    score: null,
+    chances: [0.6, 0.4],
+    proven: false,
+    ends_in: null,
+    winner: null,
+    turns: null,
+  }
+  const mistake = { game: 'nonaga' as const, text: 'x', steps: ['a'], grade: 'blunder' as const, best }
+  beforeEach(() => {
+    const shelf = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => shelf.get(key) ?? null,
+      setItem: (key: string, value: string) => shelf.set(key, value),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('are due at once, each once, and come back later and later', () => {
+    addMistakes([mistake], 0)
+    addMistakes([mistake, { ...mistake, text: 'y' }], 5)
+    expect(kept().mistakes.map(({ text, repeat }) => [text, repeat.due])).toEqual([
+      ['x', 0],
+      ['y', 5],
+    ])
+    expect(dueMistakes(kept().mistakes, 4)).toBe(1)
+    answered(mistake, true, 10)
+    expect(kept().mistakes[0]!.repeat).toEqual({ box: 1, due: 10 + INTERVALS[1]! })
+    expect(nextMistake(kept().mistakes, null)?.text).toBe('y')
+    expect(nextMistake(kept().mistakes, kept().mistakes[1]!)?.text).toBe('x')
+    answered(mistake, false, 20)
+    expect(kept().mistakes[0]!.repeat).toEqual(missed(20))
+    for (const _ of INTERVALS) answered(mistake, true, kept().mistakes[0]!.repeat.due)
+    expect(kept().mistakes.map(({ text }) => text)).toEqual(['y'])
+  })
+
+  test('that are spoilt are left out, and the others stay', () => {
+    addMistakes([mistake], 0)
+    const { mistakes } = kept()
+    const list = [null, 3, {}, { ...mistakes[0], game: 'chess' }, { ...mistakes[0], best: { steps: [] } }, mistakes[0]]
+    expect(readKept(JSON.stringify({ version: 1, mistakes: list })).mistakes).toEqual(mistakes)
   })
 })

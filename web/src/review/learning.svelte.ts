@@ -23,7 +23,7 @@ export class Learning {
   readonly mistakes: readonly Reviewed[]
   /** How many nodes the tree had before anything was tried. */
   #nodes = 0
-  /** Whether it was solved at the first go, so far. */
+  /** Whether the first go is over. */
   #helped = false
   #moment = 0
 
@@ -32,6 +32,8 @@ export class Learning {
     private readonly play: Play,
     private readonly review: GameReview,
     private readonly rules: RulesClient,
+    /** Hears how the first go at a mistake ended. */
+    private readonly tried: (mistake: Reviewed, solved: boolean) => void = () => {},
   ) {
     this.mistakes = mistakesOf(review.turns, seat)
   }
@@ -103,7 +105,7 @@ export class Learning {
     const { from, until, steps: own, best } = this.mistake
     const played = own.slice(own.length - (until - from))
     if (played.length === tried.length && played.every((step, index) => step === tried[index])) {
-      this.#helped = true
+      this.#end(false)
       this.stage = 'same'
       return
     }
@@ -117,13 +119,16 @@ export class Learning {
       return
     }
     this.attempt = answer.ok
-    if (isSlip(answer.ok)) {
-      this.#helped = true
-      this.stage = 'wrong'
-      return
-    }
-    this.stage = 'right'
-    if (!this.#helped) this.solved = new Set([...this.solved, this.index])
+    this.stage = isSlip(answer.ok) ? 'wrong' : 'right'
+    this.#end(this.stage === 'right')
+  }
+
+  /** The first go at a mistake is over: what comes after it has been helped. */
+  #end(solved: boolean): void {
+    if (this.#helped) return
+    this.#helped = true
+    if (solved) this.solved = new Set([...this.solved, this.index])
+    this.tried(this.mistake, solved)
   }
 
   /** Takes back what was tried. */
@@ -136,7 +141,7 @@ export class Learning {
   async show(): Promise<void> {
     const { from, best } = this.mistake
     await this.retry()
-    this.#helped = true
+    this.#end(false)
     const { start } = this.play.kept.saved
     const told = best && (await this.rules.line(start, this.review.steps.slice(0, from), best.steps, false))
     if (!told || 'fault' in told) return void (this.stage = 'broken')
