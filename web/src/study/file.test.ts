@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { line, written } from '../game/tree'
 import type { RecordRead } from '../wire'
 import type { RulesClient } from '../worker/rules'
-import { noted } from './figures'
+import { noted, taught } from './figures'
 import { fileName, readText, studyText } from './file'
 import { MOST_CHAPTERS, newStudy } from './study'
 
@@ -95,4 +95,27 @@ it('a figure says and shows in a chapter what it says and shows in the rules', (
     ['s', ['Said of s.']],
     ['t', undefined],
   ])
+})
+
+it('a task of the course is posed at the start and praised at the end', () => {
+  const lesson = {
+    id: 'x',
+    title: 'X',
+    task: 'Do it.',
+    hint: 'Like this.',
+    praise: 'Done.',
+    rule: 'aim',
+    start: 'x',
+    marks: { look: ['a1'], good: [], bad: [] },
+    goal: 'turn' as const,
+    most: null,
+    answer: ['s', 't'],
+  }
+  const tree = taught(lesson)
+  expect([tree.comments, tree.drawings]).toEqual([['Do it.\nLike this.'], [{ hue: 'orange', from: 'a1' }]])
+  expect(tree.nodes.map(({ step, comments }) => [step, comments])).toEqual([
+    ['s', undefined],
+    ['t', ['Done.']],
+  ])
+  expect(taught({ ...lesson, answer: [] }).nodes).toEqual([])
 })

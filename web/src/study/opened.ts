@@ -1,7 +1,12 @@
 // What somebody opened is kept where it belongs.
 import { asAnalysis, isAnalysis, type Saved } from '../game/saved'
+import { clients, restart } from '../game/clients'
 import { store } from '../game/store'
+import { go } from '../here.svelte'
+import { tell } from '../parts/toasts.svelte'
 import type { Route } from '../router'
+import { t } from '../words'
+import type { RulesClient } from '../worker/rules'
 import { studies } from './store'
 import type { Study } from './study'
 
@@ -15,4 +20,16 @@ export async function keepOpened(opened: { game: Saved } | { study: Study }, ana
   const game = analysed && opened.game.tree.nodes.length === 0 ? asAnalysis(opened.game) : opened.game
   await (await store()).put(game)
   return { screen: analysed || isAnalysis(game) ? 'analysis' : 'game', id: game.id }
+}
+
+/** Makes a study of what the page shows, and opens it. */
+export async function openStudy(make: (rules: RulesClient) => Promise<Study | null>): Promise<void> {
+  try {
+    const { rules } = await clients()
+    const made = await make(rules)
+    if (made) go(await keepOpened({ study: made }))
+  } catch {
+    restart()
+    tell(t('page.trouble.worker'))
+  }
 }
