@@ -734,6 +734,16 @@ export type PuzzleList = {
   daily: string | null
 }
 
+/** A puzzle of somebody's own that is proven. */
+export type ProvenPuzzle = {
+  /** What it claims, for the judge. */
+  claim: string
+  /** What to do. */
+  task: Message
+  /** The position. */
+  text: string
+}
+
 /** A change of a draft. */
 export type Edit = {
   "put": {
@@ -1301,6 +1311,13 @@ export type Task = {
     text: string
     /** The day whose puzzle is wanted too. */
     day: number | null
+  }
+} | {
+  "puzzle_prove": {
+    /** The position. */
+    text: string
+    /** What is claimed of it; null for what can be. */
+    claim: string | null
   }
 } | {
   "puzzle_judge": {

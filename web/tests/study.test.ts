@@ -110,6 +110,60 @@ test('the figures of the rules are opened as a study', async ({ open }) => {
   await page.goBack()
 })
 
+test('the tasks of a course are opened as a study', async ({ open }) => {
+  const page = await open({ at: '/course/nonaga' })
+  await press(page, 'page.rules.study')
+  await new Table(page).shown()
+  await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(10)
+  // A task says what to do, and its solution is there to be played through.
+  await page.locator('.moves .comment').first().waitFor()
+  await page.locator('[data-node]').first().waitFor()
+  checked((await shared(page)).text)
+})
+
+/** A position in which Red wins this turn, as a chapter with more tags. */
+const posed = (tags: string): string =>
+  `[Game "nonaga"]\n[Study "Mine"]\n[Chapter "One"]\n${tags}[Position "red man -3,-3:4O/3oro/2bro/1booor/1oooo/ob/1o"]\n\n*\n`
+
+test('a puzzle of one’s own is proven, solved and shared', { timeout: 120_000 }, async ({ open }) => {
+  const table = await opened(open, posed(''))
+  const { page } = table
+  await press(page, 'page.study.arrange')
+  await press(page, 'page.study.puzzle.make')
+  await page.getByText(t('puzzle.task.win.now')).waitFor()
+  await expect.poll(() => titles(page)).toEqual(['One', t('page.study.puzzle', { n: 2 })])
+  for (const cell of ['2,0', '-1,0']) await page.locator(`[data-cell="${cell}"][aria-disabled="false"]`).click()
+  await page.locator('[data-stands="solved"]').waitFor()
+  const { text, link } = await shared(page)
+  checked(text)
+  expect(text).toContain('[Puzzle "win1"]')
+
+  const other = await open({ at: link.replace(/^.*#/, '') })
+  await new Table(other).shown()
+  await chapters(other).nth(1).getByRole('link').click()
+  await other.getByText(t('puzzle.task.win.now')).waitFor()
+  // Like any other chapter it can be looked at on the board.
+  await press(other, 'page.study.puzzle.board')
+  await other.getByRole('tab', { name: t('page.analysis.lines.title') }).waitFor()
+})
+
+test('a position that is no puzzle, and a claim that is not so, get a sentence', async ({ open }) => {
+  const page = await open({ at: '/import' })
+  await paste(page, '[Game "nonaga"]\n[Study "Mine"]\n[Chapter "One"]\n\n*\n')
+  await new Table(page).shown()
+  await press(page, 'page.study.arrange')
+  await press(page, 'page.study.puzzle.make')
+  await page.getByText(t('puzzle.false.none')).waitFor({ timeout: 120_000 })
+  for (const [claim, why] of [
+    ['win2', t('puzzle.false.modest')],
+    ['<b>', t('puzzle.error.claim', { text: '<b>' })],
+  ]) {
+    await page.goto(page.url().replace(/#.*/, '#/import'))
+    await paste(page, posed(`[Puzzle "${claim}"]\n`))
+    await page.getByRole('alert').getByText(why!).waitFor()
+  }
+})
+
 test('a broken or huge study is refused in words, and nothing is lost', async ({ open }) => {
   const good = '[Game "attangle"]\n[Study "Mine"]\n[Chapter "One"]\n\n1. c3\n*\n'
   const table = await opened(open, good)

@@ -17,6 +17,7 @@
 //! | a file of them | [`PuzzleFile`], [`embedded()`] |
 //! | whether an answer is right | [`Puzzle::judge`], [`Standing`] |
 //! | whether a puzzle is one | [`Puzzle::verify`] |
+//! | what a position is a puzzle of | [`Claim::of`] |
 //! | finding new ones | [`mine`] |
 //! | ratings of people | [`Rating`] |
 //! | the puzzle of a day | [`daily`] |
@@ -27,6 +28,7 @@ mod file;
 mod grade;
 mod judge;
 pub mod mine;
+mod own;
 mod puzzle;
 mod rating;
 mod symmetry;

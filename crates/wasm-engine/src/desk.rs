@@ -94,6 +94,7 @@ impl EngineDesk {
             }
             Ok(Task::PuzzleDay { day }) => write(Ok(puzzles::day(day))),
             Ok(Task::Puzzles { text, day }) => write(puzzles::list(&text, day)),
+            Ok(Task::PuzzleProve { text, claim }) => write(puzzles::prove(&text, claim.as_deref())),
             Ok(Task::PuzzleJudge { text, claim, steps }) => write(puzzles::judge(&text, &claim, &steps)),
             Ok(Task::PuzzleSolve { text, claim, steps }) => write(puzzles::solve(&text, &claim, &steps)),
             Ok(Task::PuzzleRate { rating, puzzle, solved }) => {

@@ -1,8 +1,9 @@
 //! Puzzles, as the page asks about them.
 
-use hexagora_puzzle::{Puzzle, PuzzleFile, Standing, daily};
+use hexagora_locale::message;
+use hexagora_puzzle::{Claim, Puzzle, PuzzleFile, Standing, daily};
 use hexagora_rules::{Game, GameKind};
-use hexagora_wire::{Fault, PuzzleList, ShownPuzzle};
+use hexagora_wire::{Fault, ProvenPuzzle, PuzzleList, ShownPuzzle};
 
 /// The game of a day.
 pub fn day(day: u32) -> GameKind {
@@ -15,6 +16,22 @@ pub fn list(text: &str, day: Option<u32>) -> Result<PuzzleList, Fault> {
     let daily = day.and_then(|day| daily::pick(day, &file.puzzles)).map(|at| file.puzzles[at].id());
     let puzzles = file.puzzles.iter().map(|puzzle| ShownPuzzle::new(puzzle, file.kind)).collect();
     Ok(PuzzleList { game: file.kind, puzzles, daily })
+}
+
+/// A puzzle of somebody's own, proven: what is claimed of the position, or what can be.
+pub fn prove(text: &str, claim: Option<&str>) -> Result<ProvenPuzzle, Fault> {
+    let claim = match claim {
+        Some(claim) => {
+            read(text, claim)?.0.verify().map_err(|falsehood| falsehood.message())?;
+            claim.to_owned()
+        }
+        None => {
+            let game = Game::from_text(text).map_err(|error| error.message())?;
+            Claim::of(&game).ok_or_else(|| message!("puzzle.false.none"))?.to_string()
+        }
+    };
+    let (puzzle, game) = read(text, &claim)?;
+    Ok(ProvenPuzzle { claim, task: puzzle.claim.task(game.kind()), text: puzzle.text })
 }
 
 /// How an answer stands.
@@ -50,6 +67,20 @@ mod tests {
         assert_eq!((list.game, list.daily.as_ref()), (GameKind::Nonaga, Some(&puzzle.id)));
         let solution = solve(&puzzle.text, &puzzle.claim, &[]).unwrap();
         assert_eq!(judge(&puzzle.text, &puzzle.claim, &solution).unwrap(), Standing::Solved);
+    }
+
+    #[test]
+    fn a_position_of_ones_own_is_proven() {
+        let puzzle = &list(FILE, None).unwrap().puzzles[0];
+        let found = prove(&puzzle.text, None).unwrap();
+        assert_eq!((&found.claim, &found.task), (&puzzle.claim, &puzzle.task));
+        assert_eq!(prove(&puzzle.text, Some("win1")).unwrap().claim, "win1");
+        let key = |claim| prove(&puzzle.text, claim).unwrap_err().message.key().to_owned();
+        assert_eq!(key(Some("win2")), "puzzle.false.modest");
+        assert_eq!(key(Some("lose")), "puzzle.error.claim");
+        // In the first turn nobody can do anything that must be found.
+        let start = Game::start(&hexagora_rules::Setup::new(GameKind::Nonaga)).unwrap().text();
+        assert_eq!(prove(&start, None).unwrap_err().message.key(), "puzzle.false.none");
     }
 
     #[test]

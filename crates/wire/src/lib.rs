@@ -53,5 +53,5 @@ pub use question::{FollowedTable, Question};
 pub use record_read::{RecordDrawing, RecordEntry, RecordLine, RecordRead};
 pub use start::{Setup, Start};
 #[cfg(feature = "engine")]
-pub use task::{PuzzleList, ReviewNews, ShownPuzzle, Task, TurnFound};
+pub use task::{ProvenPuzzle, PuzzleList, ReviewNews, ShownPuzzle, Task, TurnFound};
 pub use whose::Whose;

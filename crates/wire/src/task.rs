@@ -99,6 +99,13 @@ pub enum Task {
         /// The day whose puzzle is wanted too.
         day: Option<u32>,
     },
+    /// Prove a puzzle of somebody's own.
+    PuzzleProve {
+        /// The position.
+        text: String,
+        /// What is claimed of it; null for what can be.
+        claim: Option<String>,
+    },
     /// Judge an answer to a puzzle.
     PuzzleJudge {
         /// The position.
@@ -138,6 +145,18 @@ pub struct PuzzleList {
     pub puzzles: Vec<ShownPuzzle>,
     /// The id of the puzzle of the day that was asked for.
     pub daily: Option<String>,
+}
+
+/// A puzzle of somebody's own that is proven.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ProvenPuzzle {
+    /// What it claims, for the judge.
+    pub claim: String,
+    /// What to do.
+    pub task: Message,
+    /// The position.
+    pub text: String,
 }
 
 /// A puzzle as the page shows it.

@@ -42,7 +42,7 @@ fn written() -> String {
         Choice, Source, Destination, Carried, Effect, ThreatKind, Threat, Prospect, Survey, Ended, Last, Due, Scene, ampel::View,
         attangle::View, nonaga::View, laberinto::View, ValueKind, OptionValues, GameOption, PresetInfo, SeatInfo, GameInfo, Rule, Fault, ReportLine,
         Report, TurnFound, Grade, Reviewed, Counts, PlayerReview, Review, ReviewNews, Attempt, LibraryGame, BookRead, OpeningTurn,
-        BookPage, OpeningsFound, Theme, Rating, puzzle::Standing, ShownPuzzle, PuzzleList, Edit, Field, DraftFault, DraftView, Draft, DraftQuestion, Drafted, Hue, Symbol, RecordDrawing, RecordEntry, RecordLine, RecordRead, Whose, LineStep, Inline, Block,
+        BookPage, OpeningsFound, Theme, Rating, puzzle::Standing, ShownPuzzle, PuzzleList, ProvenPuzzle, Edit, Field, DraftFault, DraftView, Draft, DraftQuestion, Drafted, Hue, Symbol, RecordDrawing, RecordEntry, RecordLine, RecordRead, Whose, LineStep, Inline, Block,
         Section, Sheet, Marks,
         ShownPace, ShownFigure, learn::Goal, ShownLesson, Page, Standing, Question, Task,
         Time, Person, Clock, Leaving, Terms, Offer, Phrase, Event, Command, SeenPerson, SeenSeat, SeenOffer,

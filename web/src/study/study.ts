@@ -1,6 +1,6 @@
 // A study: chapters in an order, each a game, a position or a puzzle with notes. Values are never changed: every change
 // gives another study.
-import { asAnalysis, freshId, readSaved, type Saved } from '../game/saved'
+import { asAnalysis, freshId, readSaved, tagged, tagOf, type Saved } from '../game/saved'
 
 export interface Chapter {
   title: string
@@ -38,6 +38,17 @@ export function newStudy(title: string, chapters: readonly Chapter[] = []): Stud
 export const newChapter = (title: string, game: Saved): Chapter => ({
   title: titled(title),
   game: { ...asAnalysis(game), id: freshId() },
+})
+
+const PUZZLE = 'Puzzle'
+
+/** What a chapter claims of the position in which it begins, where it is a puzzle. */
+export const claimOf = ({ game }: Chapter): string | null => tagOf(game, PUZZLE)
+
+/** A chapter that is a puzzle: its position, and what is claimed of it. */
+export const asPuzzle = (chapter: Chapter, claim: string): Chapter => ({
+  ...chapter,
+  game: tagged(chapter.game, PUZZLE, claim),
 })
 
 /** The chapter that is looked at: the one with a name, else the one looked at last, else the first. */

@@ -55,6 +55,7 @@ export function engineClient(hire: () => Attendant = hireEngine): EngineClient {
     read_book: (bytes) => ask((book = { read_book: { bytes: [...bytes] } })),
     puzzleDay: (day) => ask({ puzzle_day: { day } }),
     puzzles: (text, day) => ask({ puzzles: { text, day } }),
+    provePuzzle: (text, claim) => ask({ puzzle_prove: { text, claim } }),
     judgePuzzle: (text, claim, steps) => ask({ puzzle_judge: { text, claim, steps } }),
     solvePuzzle: (text, claim, steps) => ask({ puzzle_solve: { text, claim, steps } }),
     ratePuzzle: (rating, puzzle, solved) => ask({ puzzle_rate: { rating, puzzle, solved } }),

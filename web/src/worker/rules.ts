@@ -14,6 +14,7 @@ import type {
   LibraryGame,
   LineStep,
   OpeningsFound,
+  ProvenPuzzle,
   PuzzleList,
   PuzzleRating,
   PuzzleStanding,
@@ -114,6 +115,8 @@ export interface EngineClient {
   puzzleDay(day: number): Promise<Answer<GameName>>
   /** The puzzles of a file, and which one is that of a day. */
   puzzles(text: string, day: number | null): Promise<Answer<PuzzleList>>
+  /** A puzzle of one's own, proven: what is claimed of a position, or what can be. */
+  provePuzzle(text: string, claim: string | null): Promise<Answer<ProvenPuzzle>>
   /** How an answer to a puzzle stands. */
   judgePuzzle(text: string, claim: string, steps: string[]): Promise<Answer<PuzzleStanding>>
   /** The steps that solve a puzzle from where some led. */
