@@ -90,6 +90,8 @@ describe('a game on another site', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(beyond).toBe(0)
+    const below = await inside.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect(below).toBe(0)
     expect(await problems(inside, 'embed')).toEqual([])
   })
 
