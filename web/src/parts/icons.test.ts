@@ -37,7 +37,8 @@ const MEANINGS: Record<string, RegExp> = {
   search: /search$/,
   share: /share/,
   skip: /^page\.skip-turns$/,
-  study: /study|analy|review/,
+  review: /review/,
+  study: /study|analy/,
   trash: /delete$/,
   view: /^page\.view\./,
 }
