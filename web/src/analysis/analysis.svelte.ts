@@ -41,8 +41,10 @@ export class Analysis {
     $effect(() => {
       const { report } = this.thinker
       const { saved, steps } = play.kept
-      if (report) void this.lines.show(report, saved.start, steps, this.threat)
-      else this.lines.clear()
+      if (!report) this.lines.clear()
+      // What somebody points at stays where it is: they press what they see.
+      else if (this.pointed) this.lines.hold()
+      else void this.lines.show(report, saved.start, steps, this.threat)
     })
     $effect(() => {
       if (this.chances) this.#last = this.chances

@@ -28,6 +28,11 @@ export class Lines {
     if (moment === this.#moment) this.shown = described.filter((line) => line !== null)
   }
 
+  /** Leaves everything as it is shown. */
+  hold(): void {
+    this.#moment += 1
+  }
+
   clear(): void {
     this.#moment += 1
     this.shown = []
