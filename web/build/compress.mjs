@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
-const worth = /\.(html|js|css|json|svg|wasm|webmanifest|txt)$/
+const worth = /\.(html|js|css|json|svg|wasm|webmanifest|txt|book)$/
 
 for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
   if (!entry.isFile() || !worth.test(entry.name)) continue
