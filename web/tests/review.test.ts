@@ -5,6 +5,7 @@ import { problems as look } from './support/axe'
 import { opened } from './support/begin'
 import type { Mistake } from '../src/puzzles/kept'
 import { cellsOf, stepsOf } from './support/notation'
+import { choose, joined, opened as openTable, play } from './support/online'
 import { PHONE, test, type Visit } from './support/page'
 import { record } from './support/program'
 import type { Table } from './support/table'
@@ -112,7 +113,7 @@ test('mistakes come back as puzzles until they are put right', { timeout: 240_00
     return (await kept()).find(({ steps }) => text.includes(`${steps.join(' ')} (`))!
   }
   /** Plays steps until the turn is judged. */
-  const play = async (steps: string[], stands: string): Promise<void> => {
+  const answer = async (steps: string[], stands: string): Promise<void> => {
     for (const step of steps) {
       const before = Number(await told.getAttribute('data-played'))
       for (const cell of cellsOf(step)) await page.locator(`[data-cell="${cell}"][aria-disabled="false"]`).click()
@@ -127,18 +128,34 @@ test('mistakes come back as puzzles until they are put right', { timeout: 240_00
 
   // The turn of the game is no better than it was.
   const first = await shown()
-  await play(first.steps, 'failed')
+  await answer(first.steps, 'failed')
   await page.getByText(t('page.mistakes.same')).waitFor()
   expect((await repeatOf(first)).due).toBeGreaterThan(Date.now())
   await page.getByRole('button', { name: t('page.puzzle.again') }).click()
-  await play((await shown()).best.steps, 'solved')
+  await answer((await shown()).best.steps, 'solved')
   // Only the first go counts.
   expect((await repeatOf(first)).box).toBe(0)
   await page.getByRole('button', { name: t('page.mistakes.next'), exact: true }).click()
   const second = await shown()
   expect(second.text).not.toBe(first.text)
-  await play(second.best.steps, 'solved')
+  await answer(second.best.steps, 'solved')
   expect((await repeatOf(second)).box).toBe(1)
+})
+
+test('an online game is reviewed at its end', { timeout: 120_000 }, async ({ open }) => {
+  const ana = await openTable(open, 'Attangle')
+  const bruno = await joined(open, ana)
+  for (const [turn, step] of ['c3', 'd2', 'e5', 'f3'].entries()) await play([ana, bruno], step, turn)
+  await choose(bruno, 'page.resign')
+  await bruno
+    .getByRole('dialog')
+    .getByRole('button', { name: t('page.resign'), exact: true })
+    .click()
+  await ana.getByRole('button', { name: t('page.end.review'), exact: true }).click()
+  await ana.waitForURL(/#\/analysis\//)
+  await graph(ana).waitFor()
+  await expect.poll(() => ana.locator('progress').count()).toBe(0)
+  expect(await graph(ana).getAttribute('aria-valuemax')).toBe('4')
 })
 
 test(
