@@ -391,6 +391,8 @@ export type OptionValues = {
   max?: number
   /** Whether 0, which turns the option off, is allowed too. */
   off?: boolean
+  /** Whether each seat may have a number of its own: as many numbers, separated by commas. */
+  per_seat?: boolean
   /** The words to choose from. */
   values?: Array<string>
 }
@@ -413,6 +415,8 @@ export type GameOption = {
   max?: number
   /** Whether 0, which turns the option off, is allowed too. */
   off?: boolean
+  /** Whether each seat may have a number of its own: as many numbers, separated by commas. */
+  per_seat?: boolean
   /** The words to choose from. */
   values?: Array<string>
 }
@@ -429,6 +433,8 @@ export type PresetInfo = {
   players: [number, number]
   /** About how many minutes a game takes, for each number of players from the fewest on. */
   minutes: Array<number>
+  /** For how many players it is suggested instead of the defaults. */
+  suggested: Array<number>
   /** The options that it sets. */
   options: Array<[string, string]>
 }
@@ -1941,6 +1947,7 @@ export const GAMES: readonly GameInfo[] = [
         "minutes": [
           20
         ],
+        "suggested": [],
         "options": []
       }
     ],
@@ -2063,6 +2070,7 @@ export const GAMES: readonly GameInfo[] = [
         "minutes": [
           15
         ],
+        "suggested": [],
         "options": []
       },
       {
@@ -2082,6 +2090,7 @@ export const GAMES: readonly GameInfo[] = [
         "minutes": [
           25
         ],
+        "suggested": [],
         "options": [
           [
             "board",
@@ -2184,6 +2193,7 @@ export const GAMES: readonly GameInfo[] = [
         "minutes": [
           15
         ],
+        "suggested": [],
         "options": []
       }
     ],
@@ -2312,6 +2322,7 @@ export const GAMES: readonly GameInfo[] = [
           15,
           15
         ],
+        "suggested": [],
         "options": [
           [
             "prisms",
@@ -2355,6 +2366,10 @@ export const GAMES: readonly GameInfo[] = [
           40,
           50
         ],
+        "suggested": [
+          5,
+          6
+        ],
         "options": [
           [
             "dice",
@@ -2382,6 +2397,7 @@ export const GAMES: readonly GameInfo[] = [
           65,
           95
         ],
+        "suggested": [],
         "options": []
       }
     ],
@@ -2695,6 +2711,7 @@ export const GAMES: readonly GameInfo[] = [
         "min": 1,
         "max": 4,
         "off": false,
+        "per_seat": true,
         "default": "4"
       },
       {
@@ -2708,6 +2725,7 @@ export const GAMES: readonly GameInfo[] = [
         "min": 1,
         "max": 3,
         "off": false,
+        "per_seat": true,
         "default": "3"
       },
       {

@@ -23,8 +23,9 @@ test('a new game offers its presets first, with how long each takes for as many 
   for (const count of [3, 4, 5, 6]) {
     await players(page, count)
     const here = presets.filter(({ players: [least, most] }) => least <= count && count <= most)
-    const told = here.map(({ name, minutes, players: [least] }) => [
+    const told = here.map(({ name, minutes, suggested, players: [least] }) => [
       titleOf(name),
+      ...(suggested.includes(count) ? [t('page.preset.suggested')] : []),
       t('page.preset.minutes', { n: minutes[count - least]! }),
       t(`preset.laberinto.${name}.about`),
     ])
@@ -35,6 +36,41 @@ test('a new game offers its presets first, with how long each takes for as many 
   await page.goto(`${page.url().split('#')[0]}#/new/nonaga`)
   await page.getByRole('heading', { level: 1, name: t('page.new.title', { game: 'Nonaga' }) }).waitFor()
   expect(await cards(page).count()).toBe(0)
+})
+
+test('the preset that is suggested for as many as play is chosen until somebody chooses another', async ({ open }) => {
+  const page = await open({ at: '/new/laberinto' })
+  await cards(page).first().waitFor()
+  for (const [count, name] of [
+    [3, 'whole'],
+    [5, 'die'],
+    [6, 'die'],
+    [4, 'whole'],
+  ] as const) {
+    await players(page, count)
+    expect(await chosen(page)).toBe(name)
+  }
+  await card(page, 'quick').check({ force: true })
+  await players(page, 6)
+  expect(await chosen(page)).toBe('quick')
+})
+
+test('each player can have a number of pieces of their own', async ({ open }) => {
+  const page = await open({ at: '/new/laberinto' })
+  const prisms = page.locator('.option').filter({ hasText: t('option.laberinto.prisms') })
+  await prisms.getByLabel(t('page.option.each')).check()
+  const of = (colour: string): string =>
+    t('page.option.of', { option: t('page.option.laberinto.prisms'), seat: t(`colour.${colour}`) })
+  const less = (colour: string) =>
+    prisms.getByRole('button', { name: new RegExp(t('page.option.less', { option: of(colour) }), 'i') })
+  await less('blue').click()
+  await less('blue').click()
+  await less('yellow').click()
+  expect(await chosen(page)).toBe('own')
+  await new Table(page).button('page.new.start').click()
+  const table = await new Table(page).shown()
+  // The record tells the options.
+  expect(await table.record()).toContain('prisms=4,2,3')
 })
 
 test('an option changed by hand makes it one’s own, and back', async ({ open }) => {

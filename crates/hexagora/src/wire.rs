@@ -166,6 +166,8 @@ pub struct PresetFields {
     pub players: [usize; 2],
     /// About how many minutes a game takes, for each number of players from the fewest on.
     pub minutes: &'static [u32],
+    /// For how many players it is suggested instead of the defaults.
+    pub suggested: &'static [usize],
     /// The options that it sets.
     pub options: Object<&'static str, &'static str>,
 }

@@ -46,6 +46,8 @@ pub struct PresetInfo {
     pub players: [usize; 2],
     /// About how many minutes a game takes, for each number of players from the fewest on.
     pub minutes: &'static [u32],
+    /// For how many players it is suggested instead of the defaults.
+    pub suggested: &'static [usize],
     /// The options that it sets.
     pub options: &'static [(&'static str, &'static str)],
 }
@@ -99,6 +101,10 @@ pub struct OptionValues {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub off: Option<bool>,
+    /// Whether each seat may have a number of its own: as many numbers, separated by commas.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub per_seat: Option<bool>,
     /// The words to choose from.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -157,6 +163,7 @@ impl PresetInfo {
             title: Message::new(key),
             players: [*preset.players().start(), *preset.players().end()],
             minutes: preset.minutes,
+            suggested: preset.suggested,
             options: preset.options,
         }
     }
@@ -192,6 +199,7 @@ impl OptionValues {
             min: None,
             max: None,
             off: None,
+            per_seat: None,
             values: None,
         };
         let number = |min, max, off| OptionValues {
@@ -203,8 +211,9 @@ impl OptionValues {
         };
         match kind {
             OptionKind::Number { min, max, off } => number(min, max, off),
-            // Somebody who asks for a number means all seats.
-            OptionKind::NumberPerSeat { min, max } => number(min, max, false),
+            OptionKind::NumberPerSeat { min, max } => {
+                OptionValues { per_seat: Some(true), ..number(min, max, false) }
+            }
             OptionKind::Choice(values) => {
                 OptionValues { kind: ValueKind::Choice, values: Some(values), ..text }
             }

@@ -26,6 +26,8 @@ pub struct Preset {
     pub fewest: usize,
     /// About how many minutes a game takes: for the fewest players, for one more, and so on to the most.
     pub minutes: &'static [u32],
+    /// For how many players it is suggested instead of the defaults.
+    pub suggested: &'static [usize],
     /// The options that it sets; the others have their defaults.
     pub options: &'static [(&'static str, &'static str)],
 }

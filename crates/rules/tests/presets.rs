@@ -39,6 +39,31 @@ fn a_game_takes_whole_minutes_and_no_less_with_more_players() {
 }
 
 #[test]
+fn a_number_of_players_has_one_suggestion_at_most() {
+    for kind in GameKind::ALL {
+        for players in kind.players() {
+            let suggested =
+                kind.presets().iter().filter(|preset| preset.suggested.contains(&players)).count();
+            assert!(suggested <= 1, "{kind} for {players}");
+        }
+    }
+    each(|_, preset, _| {
+        assert!(preset.suggested.iter().all(|players| preset.players().contains(players)), "{preset:?}");
+        assert!(
+            preset.suggested.is_empty() || !preset.options.is_empty(),
+            "{preset:?}: the defaults need none"
+        );
+    });
+}
+
+#[test]
+fn laberinto_is_played_with_the_die_where_five_or_six_play() {
+    let die = GameKind::Laberinto.presets().iter().find(|preset| preset.name == "die").unwrap();
+    assert_eq!(die.suggested, [5, 6]);
+    assert_eq!(die.options, [("dice", "on")]);
+}
+
+#[test]
 fn texts_name_the_options_and_tell_the_preset_again() {
     each(|kind, preset, players| {
         let setup = Setup::new(kind).players(players).preset(preset.name).unwrap();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INFO } from './games'
-import { minutesOf, presetOf, presetsFor, withPreset } from './presets'
+import { minutesOf, presetOf, presetsFor, resized, usualPreset, withPreset } from './presets'
 
 const quick = INFO.laberinto.presets.find(({ name }) => name === 'quick')!
 
@@ -23,6 +23,29 @@ describe('presets', () => {
   })
   it('take the place of what was chosen before, except for the seed', () => {
     expect(withPreset(quick, { dice: 'on', seed: '7' })).toEqual({ ...Object.fromEntries(quick.options), seed: '7' })
+  })
+  it('are suggested by how many play', () => {
+    expect([3, 4, 5, 6].map((players) => usualPreset('laberinto', players)?.name)).toEqual([
+      'whole',
+      'whole',
+      'die',
+      'die',
+    ])
+    expect(usualPreset('nonaga', 2)).toBeUndefined()
+  })
+  it('follow how many play until somebody chooses another', () => {
+    const name = (set: Record<string, string>, players: number) => presetOf('laberinto', players, set)?.name
+    const six = resized('laberinto', { seed: '7' }, 3, 6)
+    expect([name(six, 6), six['seed']]).toEqual(['die', '7'])
+    expect(name(resized('laberinto', six, 6, 4), 4)).toBe('whole')
+    expect(name(resized('laberinto', withPreset(quick, {}), 3, 6), 6)).toBe('quick')
+    expect(resized('laberinto', {}, 6, 5)).toEqual({})
+    expect(resized('laberinto', { hands: 'hidden' }, 3, 6)).toEqual({ hands: 'hidden' })
+  })
+  it('leave each player the own number of pieces', () => {
+    expect(resized('laberinto', { prisms: '4,3,4' }, 3, 5)['prisms']).toBe('4,3,4,4,4')
+    expect(resized('laberinto', { prisms: '4,4,3,2' }, 4, 3)['prisms']).toBe('4,4,3')
+    expect(resized('laberinto', { prisms: '3,3,3,2' }, 4, 3)['prisms']).toBe('3')
   })
   it('know how long a game takes with each number of players', () => {
     expect([3, 4, 5, 6].map((players) => minutesOf(quick, players))).toEqual(quick.minutes)

@@ -12,6 +12,37 @@ export function presetsFor(game: GameName, players: number): PresetInfo[] {
   return presets.length < 2 ? [] : presets.filter(({ players: [least, most] }) => least <= players && players <= most)
 }
 
+/** The preset to begin with: the one that is suggested for so many players, or else the defaults. */
+export function usualPreset(game: GameName, players: number): PresetInfo | undefined {
+  const presets = presetsFor(game, players)
+  return (
+    presets.find(({ suggested }) => suggested.includes(players)) ?? presets.find(({ options }) => options.length === 0)
+  )
+}
+
+/** The options when another number of people play: what nobody has changed is what is usual for so many. */
+export function resized(
+  game: GameName,
+  set: Readonly<Record<string, string>>,
+  from: number,
+  to: number,
+): Record<string, string> {
+  const [before, now] = [usualPreset(game, from), usualPreset(game, to)]
+  const follows = before && now && presetOf(game, from, set) === before
+  const next = follows ? withPreset(now, set) : { ...set }
+  // Where each seat has a number of its own, those who come have that of the last one.
+  for (const { name } of INFO[game].options.filter(({ per_seat }) => per_seat)) {
+    const numbers = next[name]?.split(',') ?? []
+    if (numbers.length > 1)
+      next[name] = together(Array.from({ length: to }, (_, seat) => numbers[seat] ?? numbers.at(-1)!))
+  }
+  return next
+}
+
+/** The numbers of the seats as one value: a single number where all are alike. */
+export const together = (numbers: readonly string[]): string =>
+  numbers.every((number) => number === numbers[0]) ? (numbers[0] ?? '') : numbers.join(',')
+
 /** The preset that some options are; null where they are nobody's but one's own. */
 export function presetOf(game: GameName, players: number, set: Readonly<Record<string, string>>): PresetInfo | null {
   const chosen = unusual(game, Object.entries(set))

@@ -35,6 +35,7 @@ fn said<'a>(info: &'a GameInfo, session: &Session<'_>) -> GameFields<'a> {
         about: session.say(&preset.about),
         players: preset.players,
         minutes: preset.minutes,
+        suggested: preset.suggested,
         options: Object(preset.options.to_vec()),
     };
     GameFields {
@@ -75,7 +76,8 @@ fn page(game: &GameFields<'_>, session: &Session<'_>) -> String {
 /// How a preset is asked for.
 const PRESET: &str = "--preset ";
 
-/// How long a game with a preset takes, for how many where not for all, and what it sets.
+/// How long a game with a preset takes, for how many where not for all, for how many it is suggested, and what it
+/// sets.
 fn facts(preset: &PresetFields, game: &GameFields<'_>, session: &Session<'_>) -> String {
     let [fewest, most] = preset.players;
     let players = (preset.players != game.players)
@@ -84,10 +86,14 @@ fn facts(preset: &PresetFields, game: &GameFields<'_>, session: &Session<'_>) ->
     let minutes = shortest.zip(longest).map(|(shortest, longest)| {
         session.say(&message!("cli.games.minutes", minutes = span(shortest, longest)))
     });
+    let suggested =
+        preset.suggested.iter().min().zip(preset.suggested.iter().max()).map(|(fewest, most)| {
+            session.say(&message!("cli.games.suggested", players = span(fewest, most)))
+        });
     let set = preset.options.0.iter().map(|(name, value)| format!("{name}={value}"));
     let set: Vec<String> = set.collect();
     let set = (!set.is_empty()).then(|| set.join(" "));
-    let parts: Vec<String> = players.into_iter().chain(minutes).chain(set).collect();
+    let parts: Vec<String> = players.into_iter().chain(minutes).chain(suggested).chain(set).collect();
     parts.join(" · ")
 }
 

@@ -24,6 +24,8 @@ const FIRST_LEVEL: usize = 1;
 /// How wide the names of the form's rows are, where there is room and where there is little.
 const WIDE_LABEL: usize = 14;
 const NARROW_LABEL: usize = 8;
+/// What stands around the name and the value of a row that is no seat.
+const AROUND: usize = 12;
 
 /// What was chosen.
 #[derive(Debug, Clone)]
@@ -114,9 +116,11 @@ impl Form {
             }
             Field::Players => {
                 let [least, most] = info.players;
+                // What nobody has changed follows the number of players.
+                let follows = self.preset == usual_preset(info, self.players);
                 self.players = self.players.saturating_add_signed(by).clamp(least, most);
                 self.fill();
-                if !is_for(&info.presets[self.preset], self.players) {
+                if follows || !is_for(&info.presets[self.preset], self.players) {
                     self.preset = usual_preset(info, self.players);
                 }
             }
@@ -126,11 +130,12 @@ impl Form {
     }
 }
 
-/// The preset whose options all have their defaults, or else the first one for that many players.
+/// The preset that is suggested for that many players, or else the one whose options all have their defaults.
 fn usual_preset(info: &GameInfo, players: usize) -> usize {
     let fitting = |preset: &PresetInfo| is_for(preset, players);
-    let usual = info.presets.iter().position(|preset| fitting(preset) && preset.options.is_empty());
-    usual.or_else(|| info.presets.iter().position(fitting)).unwrap_or(0)
+    let suggested = info.presets.iter().position(|preset| preset.suggested.contains(&players));
+    let usual = || info.presets.iter().position(|preset| fitting(preset) && preset.options.is_empty());
+    suggested.or_else(usual).or_else(|| info.presets.iter().position(fitting)).unwrap_or(0)
 }
 
 fn is_for(preset: &PresetInfo, players: usize) -> bool {
@@ -366,7 +371,8 @@ impl Menu {
             let chosen = at == form.at;
             match field {
                 Field::Preset => {
-                    let mut block = self.field(self.named("screen.menu.preset"), &self.preset(form), chosen);
+                    let value = self.preset(form, width.saturating_sub(self.label + AROUND));
+                    let mut block = self.field(self.named("screen.menu.preset"), &value, chosen);
                     let about = info.presets[form.preset].about.say(self.lang);
                     let about = wrapped(&about, width.saturating_sub(6), self.paint.text(Role::Faint));
                     if about.len() < room {
@@ -420,12 +426,19 @@ impl Menu {
         (format!("{text:<width$}", width = self.label), self.paint.text(Role::Text))
     }
 
-    /// What the chosen preset is called, and how long a game takes with it.
-    fn preset(&self, form: &Form) -> String {
+    /// What the chosen preset is called, how long a game takes with it, and whether it is suggested: as much of that
+    /// as there is room for.
+    fn preset(&self, form: &Form, room: usize) -> String {
         let preset = &self.games[form.game].presets[form.preset];
         let minutes = preset.minutes.get(form.players - preset.players[0]).copied().unwrap_or_default();
-        message!("screen.menu.preset.value", name = preset.title.say(self.lang), minutes = minutes)
-            .say(self.lang)
+        let name = preset.title.say(self.lang);
+        let suggested = preset
+            .suggested
+            .contains(&form.players)
+            .then(|| message!("screen.menu.preset.suggested", name = &name, minutes = minutes));
+        let value = message!("screen.menu.preset.value", name = &name, minutes = minutes);
+        let said = suggested.into_iter().chain([value]).map(|message| message.say(self.lang));
+        said.into_iter().find(|said| said.chars().count() <= room).unwrap_or(name)
     }
 
     fn player(&self, player: Player) -> String {

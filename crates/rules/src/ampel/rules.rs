@@ -23,7 +23,7 @@ impl Rules for Position {
     const KIND: GameKind = GameKind::Ampel;
     const TITLE: &'static str = "Ampel";
     const PRESETS: &'static [Preset] =
-        &[Preset { name: "standard", fewest: 2, minutes: &[20], options: &[] }];
+        &[Preset { name: "standard", fewest: 2, minutes: &[20], suggested: &[], options: &[] }];
     const SYMMETRIES: usize = symmetry::SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = super::notation::SIGNS;

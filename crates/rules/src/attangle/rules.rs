@@ -20,8 +20,8 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Attangle;
     const TITLE: &'static str = "Attangle";
     const PRESETS: &'static [Preset] = &[
-        Preset { name: "standard", fewest: 2, minutes: &[15], options: &[] },
-        Preset { name: "grand", fewest: 2, minutes: &[25], options: &[("board", "grand")] },
+        Preset { name: "standard", fewest: 2, minutes: &[15], suggested: &[], options: &[] },
+        Preset { name: "grand", fewest: 2, minutes: &[25], suggested: &[], options: &[("board", "grand")] },
     ];
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;

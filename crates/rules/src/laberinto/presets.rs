@@ -10,10 +10,18 @@ const QUICK: Preset = Preset {
     name: "quick",
     fewest: 3,
     minutes: &[10, 10, 15, 15],
+    suggested: &[],
     options: &[("prisms", "2"), ("pyramids", "2"), ("build", "prepared"), ("target", "1"), ("dice", "on")],
 };
 
 /// The die opens what pairs hold closed: nearly every game ends by a crossing, with five and six players too.
-const DIE: Preset = Preset { name: "die", fewest: 3, minutes: &[30, 30, 40, 50], options: &[("dice", "on")] };
+const DIE: Preset = Preset {
+    name: "die",
+    fewest: 3,
+    minutes: &[30, 30, 40, 50],
+    suggested: &[5, 6],
+    options: &[("dice", "on")],
+};
 
-const WHOLE: Preset = Preset { name: "whole", fewest: 3, minutes: &[30, 35, 65, 95], options: &[] };
+const WHOLE: Preset =
+    Preset { name: "whole", fewest: 3, minutes: &[30, 35, 65, 95], suggested: &[], options: &[] };

@@ -21,7 +21,7 @@ impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Nonaga;
     const TITLE: &'static str = "Nonaga";
     const PRESETS: &'static [Preset] =
-        &[Preset { name: "standard", fewest: 2, minutes: &[15], options: &[] }];
+        &[Preset { name: "standard", fewest: 2, minutes: &[15], suggested: &[], options: &[] }];
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;

@@ -16,7 +16,8 @@ const END: Rule = Rule::new(GameKind::Toy, Rule::END);
 impl crate::Rules for Position {
     const KIND: GameKind = GameKind::Toy;
     const TITLE: &'static str = "Toy";
-    const PRESETS: &'static [Preset] = &[Preset { name: "standard", fewest: 2, minutes: &[1], options: &[] }];
+    const PRESETS: &'static [Preset] =
+        &[Preset { name: "standard", fewest: 2, minutes: &[1], suggested: &[], options: &[] }];
     const SYMMETRIES: usize = SYMMETRIES;
     const RULES: &'static [Rule] = refusal::RULES;
     const SIGNS: &'static [char] = notation::SIGNS;
