@@ -1,0 +1,48 @@
+// The seats of a game of many: each says who sits there, beside the board and above it.
+import { expect } from 'vitest'
+import { begin } from './support/begin'
+import { PHONE, test, WIDE } from './support/page'
+import { tooSmall } from './support/touch'
+import { t } from './support/words'
+
+const COLOURS = ['red', 'violet', 'blue', 'green', 'yellow', 'orange']
+
+test.for([
+  [1280, 800, 6],
+  [360, 740, 6],
+  [360, 640, 5],
+  [360, 640, 3],
+] as const)(
+  'on %i × %i pixels %i seats show their names and what they hold',
+  async ([width, height, count], { open }) => {
+    const viewport = { width, height }
+    const context = width === WIDE.width ? { viewport } : { ...PHONE, viewport }
+    const six = Array.from({ length: count }, (_, seat) => (seat === 0 ? 'person' : 1) as 'person' | 1)
+    const kept = {
+      players: six.map((each) => (each === 1 ? { kind: 'engine', level: 1 } : { kind: 'person' })),
+      begins: '0',
+    }
+    const { page } = await begin(open, 'laberinto', six, {
+      context,
+      before: (page) =>
+        page.addInitScript((kept) => localStorage.setItem('hexagora.new.laberinto', kept), JSON.stringify(kept)),
+    })
+    const seats = page.locator('.seat')
+    expect(await seats.count()).toBe(count)
+    for (const seat of await seats.all()) {
+      const box = (await seat.boundingBox())!
+      const [name, holds] = [seat.locator('.colour'), seat.locator('.holds-strip')]
+      const written = (await name.innerText()).trim()
+      expect(COLOURS.map((colour) => t(`colour.${colour}`).toLowerCase())).toContain(written.toLowerCase())
+      // All of both lies within the seat, and the name is not behind what it holds.
+      const [one, other] = [(await name.boundingBox())!, (await holds.boundingBox())!]
+      for (const part of [one, other]) {
+        expect(part.width).toBeGreaterThan(20)
+        expect(part.x + part.width).toBeLessThanOrEqual(box.x + box.width + 1)
+        expect(part.y + part.height).toBeLessThanOrEqual(box.y + box.height + 1)
+      }
+      expect(one.x + one.width <= other.x + 1 || one.y + one.height <= other.y + 4).toBe(true)
+    }
+    if (width < 800) expect(await tooSmall(page)).toEqual([])
+  },
+)
