@@ -60,6 +60,19 @@ test('where the chosen figure gets to is lit, now and with the move after', asyn
   await expect.poll(() => marks(page, 'reach').count()).toBe(0)
 })
 
+test('where any of one’s figures gets to is lit before one is chosen', async ({ open }) => {
+  const table = await opened(open, before('laberinto-crossed', 'MI1-out'))
+  const { page } = table
+  await marks(page, 'network').waitFor({ state: 'attached' })
+  const lit = await outlines(page, 'g.network path')
+  expect(lit).toBeGreaterThan(0)
+  // What the figure that is chosen gets to is a part of it.
+  await table.press('I1')
+  await marks(page, 'reach').waitFor()
+  expect(await outlines(page, 'g.reach .first')).toBeLessThanOrEqual(lit)
+  expect(await marks(page, 'network').count()).toBe(0)
+})
+
 test('a run is a line to where it ends', async ({ open }) => {
   const table = await opened(open, before('laberinto-last', 'PI14-I17'))
   const { page } = table

@@ -89,6 +89,13 @@ function reach({ atlas, scene, held, open }: Glance): Shape[] {
   ]
 }
 
+/** Where any of one's figures gets to with its next movement, faintly, while none is chosen. */
+function network({ atlas, open }: Glance): Shape[] {
+  const ends = new Set([...open.values()].flat().flatMap(({ cells }) => cells.slice(1).slice(-1)))
+  const lit = placesOf(atlas, ends).map(triangle).join('')
+  return [group({ class: 'network' }, [path(lit, { fill: '$shine', 'fill-opacity': 0.3 })])]
+}
+
 /** Runs, as lines to where they end. A walk with a die has no straight line to show. */
 function runs({ atlas, scene, open }: Glance): Shape[] {
   if (viewOf(scene).roll !== null) return []
@@ -193,6 +200,7 @@ function under(glance: Glance): Shape[] {
     ...(active && (mounted || (held.length === 0 && hasMounted(scene))) ? goals(glance, mounted) : []),
     ...(entering ? ownDoor(glance) : []),
     ...(holds.length > 0 ? [...reach(glance), ...runs(glance)] : []),
+    ...(active && held.length === 0 ? network(glance) : []),
   ]
 }
 
