@@ -1,6 +1,7 @@
 // Where the page is, in the part of the address after `#`: a static host needs to know nothing.
 import { GAMES } from './game/games'
 import type { GameName } from './wire'
+import type { Extent } from './words'
 
 export type Route =
   | { screen: 'home' }
@@ -23,6 +24,10 @@ export type Route =
   | { screen: 'about' }
   | { screen: 'settings' }
   | { screen: 'lost' }
+
+/** How much a screen says. */
+export const extentOf = (screen: Route['screen']): Extent =>
+  screen === 'home' ? 'home' : screen === 'new' || screen === 'game' || screen === 'open' ? 'game' : 'all'
 
 /** The screens that have places within. */
 const placed = ['rules', 'course', 'table', 'editor', 'analysis', 'study', 'puzzles']

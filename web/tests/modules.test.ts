@@ -34,6 +34,38 @@ test('a game between people does without the engine, until somebody wants a hint
   await expect.poll(engine).toBe(2)
 })
 
+test('Home and a game say what they have to say with few words', async ({ open }) => {
+  let [game, rest] = [() => 0, () => 0]
+  const page = await open({
+    context: alone,
+    expected: [/service/i],
+    before: async (page) => {
+      ;[game, rest] = [asked(page, /words-game[^/]*\.js$/), asked(page, /words-rest[^/]*\.js$/)]
+    },
+  })
+  /** Links and buttons, headings and paragraphs without a word: what has none yet. */
+  const silent = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a, button, h1, h2, p:not([aria-live])')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => !(element.textContent?.trim() || element.getAttribute('aria-label')))
+        .map((element) => element.outerHTML.slice(0, 100)),
+    )
+  await page.getByRole('heading', { level: 1, name: t('page.home.heading') }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect([game(), rest(), await silent()]).toEqual([0, 0, []])
+  await page.locator('a[href="#/new/attangle"]').first().click()
+  const table = new Table(page)
+  await table.button('page.new.start').click()
+  await table.shown()
+  await table.play('f3')
+  expect([game(), rest(), await silent()]).toEqual([1, 0, []])
+  // What is said elsewhere comes with where it is said, or as soon as something needs it.
+  await page.keyboard.press('s')
+  await page.getByText(t('page.share.embed.about')).waitFor()
+  expect(rest()).toBe(1)
+})
+
 test('the board does not wait for the engine, which is fetched once', async ({ open }) => {
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))

@@ -10,5 +10,7 @@ export {
   say,
   speak,
   t,
+  wantWords,
 } from './words.svelte'
+export type { Extent } from './words.svelte'
 export { sentence, title } from './fill'

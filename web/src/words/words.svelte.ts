@@ -6,9 +6,15 @@ import { choose, sayCount, sayKey, sayMessage, type Fillings, type Words } from 
 export const languages: readonly string[] = Object.keys(lists)
 const mother = 'en'
 
+/** How much is said: by Home, by a game, by everything. */
+export type Extent = 'home' | 'game' | 'all'
+const PARTS: Record<Extent, number> = { home: 1, game: 2, all: Infinity }
+
 class Tongue {
   code = $state(mother)
   words = $state.raw<Words>({})
+  /** How many parts of the language are there. */
+  parts = $state(Infinity)
 }
 const tongue = new Tongue()
 
@@ -23,13 +29,19 @@ export const locale = (): string =>
 export const browserLanguage = (): string =>
   choose(typeof navigator === 'undefined' ? [] : navigator.languages, languages, mother)
 
-/** Speaks another language from now on. When its words cannot be had, nothing changes. */
-export async function speak(code: string): Promise<boolean> {
-  const load = lists[code]
-  if (!load) return false
+/** Some parts of a language, put together. */
+async function fetched(parts: (typeof lists)[string]): Promise<Words> {
+  const found = await Promise.all(parts.map((part) => part()))
+  return Object.assign({}, ...found.map((part) => part.default)) as Words
+}
+
+/** Speaks another language from now on, as much as is wanted. When its words cannot be had, nothing changes. */
+export async function speak(code: string, extent: Extent = 'all'): Promise<boolean> {
+  const parts = lists[code]
+  if (!parts) return false
   try {
-    const words = (await load()).default
-    tongue.words = words
+    tongue.words = await fetched(parts.slice(0, PARTS[extent]))
+    tongue.parts = PARTS[extent]
     tongue.code = code
     if (typeof document !== 'undefined') document.documentElement.lang = code
     return true
@@ -38,20 +50,40 @@ export async function speak(code: string): Promise<boolean> {
   }
 }
 
+/** Has more words of the language now spoken, if they are not there. Throws where they cannot be had. */
+export async function wantWords(extent: Extent): Promise<void> {
+  const { code, parts } = tongue
+  const wanted = PARTS[extent]
+  if (parts >= wanted) return
+  const more = await fetched(lists[code]?.slice(parts, wanted) ?? [])
+  if (tongue.code !== code) return
+  tongue.words = { ...tongue.words, ...more }
+  tongue.parts = Math.max(tongue.parts, wanted)
+}
+
+/** Whether there are words for a key already. Where they are still missing they are fetched, and whoever wanted them
+ * is told by the change. */
+function ready(key: string): boolean {
+  if (tongue.parts === Infinity || Object.hasOwn(tongue.words, key)) return true
+  wantWords('all').catch(() => {})
+  return false
+}
+
 /** A sentence of the page, by its key. */
-export const t = (key: string, fillings?: Fillings): string => sayKey(tongue.words, key, fillings)
+export const t = (key: string, fillings?: Fillings): string => (ready(key) ? sayKey(tongue.words, key, fillings) : '')
 
 /** A sentence with a number in it, in its singular or plural. */
-export const count = (key: string, n: number, fillings?: Fillings): string => sayCount(tongue.words, key, n, fillings)
+export const count = (key: string, n: number, fillings?: Fillings): string =>
+  ready(`${key}.many`) ? sayCount(tongue.words, key, n, fillings) : ''
 
 /** What the rules or the engine say. */
-export const say = (message: Message): string => sayMessage(tongue.words, message)
+export const say = (message: Message): string => (ready(message.key) ? sayMessage(tongue.words, message) : '')
 
 /** Names one after another, joined as the language joins them. */
 export const list = (names: readonly string[]): string =>
   new Intl.ListFormat(tongue.code, { type: 'conjunction' }).format(names)
 
-/** Whether there are words for a key. */
+/** Whether there are words for a key, among those that are there: asking fetches none. */
 export const has = (key: string): boolean => Object.hasOwn(tongue.words, key)
 
 /** What a language is called by those who speak it. */

@@ -33,7 +33,9 @@ vi.mock('../../cards', async (original) => {
   return { cards: { ...cards, toy: (await import('./card')).toy } }
 })
 vi.mock('virtual:words', () => ({
-  default: { en: () => Promise.resolve({ default: { ...wordsOf('en'), ...words } }) },
+  default: {
+    en: [() => Promise.resolve({ default: { ...wordsOf('en'), ...words } })],
+  },
 }))
 
 const { scene, geometry, after } = kept as unknown as { scene: Scene; geometry: Geometry; after: Scene }
