@@ -57,6 +57,18 @@ impl Drop for Scratch {
     }
 }
 
+#[test]
+fn paths_that_cannot_meet_are_told_once_and_built_anew() {
+    let deal = include_str!("../../rules/tests/laberinto/apart.txt").trim();
+    let args = format!("laberinto --players 5 --seed 3 --set first=0 --set deal={deal}");
+    let shown = typed(&args, "ready\nready\nready\nready\nhelp\nrebuild\nrebuild\nquit\n", false);
+    let times = |text: &str| shown.matches(text).count();
+    assert_eq!(times("The paths can’t meet any more"), 1, "{shown}");
+    assert_eq!(times("begin again with a new deal"), 1, "{shown}");
+    assert_eq!(times("New deal: build again."), 1, "{shown}");
+    assert_eq!(times("the game can go on"), 1, "{shown}");
+}
+
 /// Options under which a game between random players soon ends.
 const SHORT: [&str; 7] = [
     "ampel --set yellows=1",

@@ -39,6 +39,16 @@ impl Play<'_> {
         self.list = List::default();
     }
 
+    pub(super) fn rebuild(&mut self) -> io::Result<Then> {
+        if !self.sitting.rebuild() {
+            self.say(message!("play.error.rebuild"))?;
+            return Ok(Then::Ask);
+        }
+        self.went_back();
+        self.say(message!("play.rebuilt"))?;
+        Ok(Then::Show)
+    }
+
     pub(super) fn resign(&mut self) -> io::Result<Then> {
         if self.sitting.local.resign() {
             return Ok(Then::Show);

@@ -30,6 +30,7 @@ commands! {
     Save = "save",
     Load = "load",
     Resign = "resign",
+    Rebuild = "rebuild",
     Board = "board",
     Text = "text",
     Hand = "hand",

@@ -35,6 +35,9 @@ impl Play<'_> {
             ];
             lines.splice(4..4, own);
         }
+        if self.sitting.setback().is_some() {
+            lines.push((name(Command::Rebuild), message!("play.help.rebuild")));
+        }
         self.say(Message::new(format!("play.{}.notation", self.sitting.game().kind().name())))?;
         let widest = lines.iter().map(|(usage, _)| usage.chars().count()).max().unwrap_or(0);
         for (usage, message) in lines {

@@ -42,6 +42,8 @@ pub struct Play<'a> {
     minds: Minds,
     /// Who sits at the keyboard, where hands are hidden.
     holder: Option<Seat>,
+    /// What went wrong for all seats alike, once it has been told.
+    setback: Option<Message>,
 }
 
 /// What the game does after a typed line.
@@ -65,6 +67,7 @@ impl<'a> Play<'a> {
             waits: false,
             minds: Minds::default(),
             holder: None,
+            setback: None,
         }
     }
 

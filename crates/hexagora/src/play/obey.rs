@@ -42,6 +42,7 @@ impl Play<'_> {
             }
             Command::Load => return self.load(rest, insists),
             Command::Resign => return self.resign(),
+            Command::Rebuild => return self.rebuild(),
             Command::Board => {
                 let whole = input::is_word(rest, "play.command.all", self.console.lang);
                 self.board(whole)?;

@@ -42,7 +42,17 @@ impl Play<'_> {
             self.board(false)?;
         }
         self.tell()?;
+        self.tell_setback()?;
         self.prompt()
+    }
+
+    /// What went wrong for all seats alike, once.
+    fn tell_setback(&mut self) -> io::Result<()> {
+        let setback = self.sitting.setback();
+        let new = setback.clone().filter(|_| self.setback.is_none());
+        self.setback = setback;
+        let Some(why) = new else { return Ok(()) };
+        self.say(message!("play.setback", why = why, rebuild = Command::Rebuild.name(self.console.lang)))
     }
 
     pub(super) fn board(&mut self, whole: bool) -> io::Result<()> {

@@ -6,8 +6,8 @@ use std::time::SystemTime;
 
 use hexagora_engine::Spec;
 use hexagora_locale::{Message, message};
-use hexagora_rules::{Eye, Game, Seat, ToMove};
-use rand::SeedableRng;
+use hexagora_rules::{Eye, Game, Seat, Setup, ToMove};
+use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{LocalGame, Player, date};
@@ -100,6 +100,31 @@ impl Sitting {
         self.local.game().random_step(&mut self.rng)
     }
 
+    /// What went wrong for all seats alike, while the game goes on.
+    pub(crate) fn setback(&self) -> Option<Message> {
+        self.game().setback().filter(|_| !self.local.is_over())
+    }
+
+    /// Begins anew with a new deal and the same options and players, where something went wrong for all seats alike.
+    /// False: nothing did.
+    pub(crate) fn rebuild(&mut self) -> bool {
+        if self.setback().is_none() {
+            return false;
+        }
+        let game = self.local.game();
+        let mut setup = Setup::new(game.kind()).players(game.seats());
+        for (name, value) in game.options() {
+            if !["deal", "seed"].contains(&name) {
+                setup = setup.with(name, value);
+            }
+        }
+        setup.fresh = self.rng.next_u64();
+        // Every option is one that the game had.
+        let Ok(game) = Game::start(&setup) else { return false };
+        (self.local, self.file) = (LocalGame::new(game), None);
+        true
+    }
+
     /// Takes back the last step that a person chose, or the turn, and what others did since. False: there
     /// is nothing to take back.
     pub(crate) fn take_back(&mut self, turns: bool) -> bool {
@@ -163,4 +188,33 @@ pub fn players_of(local: &LocalGame) -> Vec<Player> {
 
 fn seat_tag(seat: usize) -> String {
     format!("Seat{seat}")
+}
+
+#[cfg(test)]
+mod tests {
+    use hexagora_rules::GameKind;
+
+    use super::*;
+
+    /// Four of five hands fit nowhere, and the last one has no tile for the first one's side.
+    const DEAL: &str = include_str!("../../../rules/tests/laberinto/apart.txt");
+
+    #[test]
+    fn a_new_deal_is_for_paths_that_cannot_meet() {
+        let setup = Setup::new(GameKind::Laberinto).players(5).with("deal", DEAL.trim()).with("first", "2");
+        let game = Game::start(&setup.with("quiet", "77")).unwrap();
+        let mut sitting = Sitting::new(LocalGame::new(game), vec![Player::Person; 5], 1);
+        assert!(!sitting.rebuild(), "they can meet");
+        while sitting.setback().is_none() {
+            let step = sitting.game().legal()[0].clone();
+            sitting.local.play(&step).unwrap();
+        }
+        let option = |sitting: &Sitting, name: &str| {
+            sitting.game().options().into_iter().find(|(option, _)| *option == name).unwrap().1
+        };
+        assert!(sitting.rebuild());
+        assert_eq!((sitting.local.played(), sitting.setback()), (0, None));
+        assert_eq!(["first", "quiet"].map(|name| option(&sitting, name)), ["2", "77"]);
+        assert_ne!(option(&sitting, "deal"), DEAL.trim());
+    }
 }

@@ -29,6 +29,7 @@ impl App {
             Intent::Undo(turn) => self.undo(turn),
             Intent::Redo => self.redo(),
             Intent::Hint => self.ask_advice(),
+            Intent::Rebuild => self.rebuild(),
             Intent::Other => self.other(),
             Intent::Help => self.overlay = Some(Overlay::Help),
             Intent::Save => self.ask_for_file(Purpose::Save),
@@ -186,6 +187,17 @@ impl App {
             return self.tell(NoteKind::Refusal, &message!("play.error.redo.none"));
         }
         self.note = None;
+        self.refresh();
+    }
+
+    /// Begins anew with a new deal, where something went wrong for all seats alike.
+    fn rebuild(&mut self) {
+        if !self.sitting.rebuild() {
+            return;
+        }
+        self.drop_plan();
+        self.paused = false;
+        self.tell(NoteKind::Told, &message!("play.rebuilt"));
         self.refresh();
     }
 

@@ -100,6 +100,8 @@ pub struct App {
     /// The cells of what the computer advises.
     pub(super) hint: Vec<String>,
     pub(super) note: Option<Note>,
+    /// What went wrong for all seats alike, once it has been told.
+    setback: Option<Message>,
     pub(super) overlay: Option<Overlay>,
     pub(super) zoom: Option<i32>,
     /// The column and line of the board in the upper left corner of its part of the screen.
@@ -144,6 +146,7 @@ impl App {
             choosing: false,
             hint: Vec::new(),
             note: None,
+            setback: None,
             overlay: None,
             zoom: None,
             camera: (0, 0),
@@ -236,9 +239,21 @@ impl App {
             let name = cell.map(|cell| cell.name.clone()).unwrap_or_default();
             self.put_cursor(&name);
         }
+        self.tell_setback();
         if let Some(next) = self.sitting.to_hand_over().filter(|&next| self.holder != Some(next)) {
             self.overlay = Some(Overlay::HandOver(next));
         }
+    }
+
+    /// Tells once what went wrong for all seats alike, after what is told already.
+    fn tell_setback(&mut self) {
+        let setback = self.sitting.setback();
+        let new = setback.clone().filter(|_| self.setback.is_none());
+        self.setback = setback;
+        let Some(why) = new else { return };
+        let said = self.say(&message!("screen.setback", why = why, key = "b"));
+        let text = self.note.take().map_or(said.clone(), |note| format!("{} {said}", note.text));
+        self.note = Some(Note { text, kind: NoteKind::Told });
     }
 
     /// Lets go of what is held; whether there was anything.

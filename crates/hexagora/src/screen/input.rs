@@ -23,6 +23,8 @@ pub enum Intent {
     Redo,
     /// To be advised.
     Hint,
+    /// To begin anew with a new deal.
+    Rebuild,
     /// To see what the keys do.
     Help,
     /// To write the game to a file.
@@ -136,6 +138,7 @@ fn command(code: KeyCode) -> Option<Intent> {
         KeyCode::Char('U') => Intent::Undo(true),
         KeyCode::Char('r') => Intent::Redo,
         KeyCode::Char('h') => Intent::Hint,
+        KeyCode::Char('b') => Intent::Rebuild,
         KeyCode::Char('p') => Intent::Other,
         KeyCode::Char(':' | '/') => Intent::Type,
         KeyCode::Char('s') => Intent::Save,
