@@ -1,5 +1,6 @@
 // Every screen of the page, and how a visitor comes to see it.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { GAMES, type GameName } from '../../src/wire'
 import { begin, opened, paste } from '../support/begin'
 import { unfinished } from '../support/notation'
@@ -90,6 +91,21 @@ async function shared(open: Open, visit: Visit): Promise<[Page, Page]> {
   return [ana, bruno]
 }
 
+/** Nothing changes any more: what the computer has found so far stays. */
+async function still(page: Page): Promise<Page> {
+  await page.locator('.thoughts li button').first().focus()
+  return page
+}
+
+/** A lost game against the computer, reviewed. */
+async function reviewed(open: Open, visit: Visit): Promise<Page> {
+  const { page, result } = await opened(open, `[Seat0 "level:1"]\n${record('good/nonaga-1')}`, visit)
+  await result.waitFor()
+  await page.getByRole('link', { name: t('page.end.review'), exact: true }).click()
+  await page.getByRole('button', { name: t('page.mistakes.learn') }).waitFor({ timeout: 120_000 })
+  return page
+}
+
 export const SCREENS: Screen[] = [
   { name: 'home', title: 'Home', tall: true, show: at('/', '.living svg') },
   ...perGame,
@@ -149,6 +165,73 @@ export const SCREENS: Screen[] = [
         .click()
       await ana.locator('.text.result').waitFor()
       return ana
+    },
+  },
+  {
+    name: 'analysis',
+    title: 'Analysis: the best lines',
+    show: async (open, visit) => {
+      const page = await open({ ...visit, at: '/analysis/attangle', settings: { analysis: true } })
+      await expect.poll(() => page.locator('.thoughts li').count()).toBe(3)
+      return still(page)
+    },
+  },
+  {
+    name: 'openings',
+    title: 'Analysis: the openings',
+    show: async (open, visit) => {
+      const page = await open({ ...visit, at: '/analysis/nonaga' })
+      await page.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      await page.getByRole('tab', { name: t('page.openings.title') }).click()
+      await page.getByRole('table', { name: t('page.openings.table') }).waitFor()
+      return page
+    },
+  },
+  { name: 'review', title: 'The review of a game', show: reviewed },
+  {
+    name: 'learn',
+    title: 'Learning from a mistake',
+    show: async (open, visit) => {
+      const page = await reviewed(open, visit)
+      await page.getByRole('button', { name: t('page.mistakes.learn') }).click()
+      await page.getByText(t('page.mistakes.solution'), { exact: true }).waitFor()
+      return page
+    },
+  },
+  { name: 'puzzles', title: 'Puzzles', tall: true, show: at('/puzzles', '.card') },
+  {
+    name: 'puzzle',
+    title: 'A puzzle',
+    tall: true,
+    show: async (open, visit) => {
+      const page = await open({ ...visit, at: '/puzzles/attangle/5qgxyy' })
+      await page.locator('[data-stands="open"]').waitFor()
+      await page.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      return page
+    },
+  },
+  {
+    name: 'mistake',
+    title: 'One of one’s own mistakes',
+    tall: true,
+    show: async (open, visit) => {
+      const page = await reviewed(open, visit)
+      await page.goto(page.url().replace(/#.*/, '#/puzzles/mistakes'))
+      await page.locator('[data-stands="open"]').waitFor()
+      await page.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      return page
+    },
+  },
+  { name: 'editor', title: 'A position that is set up', tall: true, show: at('/editor/laberinto', '[data-thing]') },
+  {
+    name: 'study',
+    title: 'A study',
+    show: async (open, visit) => {
+      const page = await open({ ...visit, at: '/rules/attangle' })
+      await page.getByRole('button', { name: t('page.rules.study'), exact: true }).click()
+      await page.waitForURL(/#\/study\//)
+      await page.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      return page
     },
   },
   { name: 'settings', title: 'Settings', tall: true, show: at('/settings', 'h1') },
