@@ -120,6 +120,15 @@ impl Setup {
         self.players.unwrap_or(*self.game.players().start())
     }
 
+    /// The number of players in force, if the game can be played by so many.
+    fn checked_seats(&self) -> Result<usize, SetupError> {
+        let players = self.seats();
+        if !self.game.players().contains(&players) {
+            return Err(SetupError::Players { game: self.game, players });
+        }
+        Ok(players)
+    }
+
     /// The value given to an option.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.set.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
@@ -138,7 +147,7 @@ impl Setup {
     /// A number for each seat, or `default` for all of them when the option is not given: one number means
     /// all seats.
     pub fn number_per_seat(&self, spec: &OptionSpec, default: u64) -> Result<Vec<u64>, SetupError> {
-        let seats = self.seats();
+        let seats = self.checked_seats()?;
         let Some(value) = self.value(spec.name) else { return Ok(vec![default; seats]) };
         let OptionKind::NumberPerSeat { min, max } = spec.kind else {
             return Err(self.bad_value(spec, value));
@@ -180,9 +189,7 @@ impl Setup {
 
     /// Checks what all games have in common: the number of players and the options' names.
     pub(crate) fn check(&self) -> Result<(), SetupError> {
-        if !self.game.players().contains(&self.seats()) {
-            return Err(SetupError::Players { game: self.game, players: self.seats() });
-        }
+        self.checked_seats()?;
         for (at, (name, _)) in self.set.iter().enumerate() {
             let specs = self.game.options();
             if !specs.iter().any(|spec| spec.name == name) {
