@@ -30,6 +30,14 @@ export type Start = {
   "text": string
 }
 
+/** A place in a game: where it began, and what was played since. */
+export type Place = {
+  /** Where the game began. */
+  start: Start
+  /** The steps since. */
+  steps: Array<string>
+}
+
 /** A place in the plane. */
 export type Point = {
   /** To the right. */
@@ -1133,33 +1141,25 @@ export type Question = {
   }
 } | {
   "scene": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
     /** Whose eyes see it; null sees everything. */
     seat: number | null
   }
 } | {
   "geometry": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
   }
 } | {
   "whose": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
   }
 } | {
   "line": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
     /** Whether the seat to move passes first. */
     passed: boolean
     /** The line. */
@@ -1167,30 +1167,24 @@ export type Question = {
   }
 } | {
   "why": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
     /** The step that was tried. */
     tried: string
   }
 } | {
   "judge": {
-    /** Where the task begins. */
-    start: Start
-    /** What it asks for. */
+    /** The answer so far, from where the task begins. */
+    at: Place
+    /** What the task asks for. */
     goal: LessonGoal
     /** How many steps an answer may have, if not a whole turn. */
     most: number | null
-    /** The answer so far. */
-    steps: Array<string>
   }
 } | {
   "roll": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
     /** What chance draws from. */
     entropy: [number, number]
   }
@@ -1213,10 +1207,8 @@ export type Question = {
   }
 } | {
   "write_record": {
-    /** Where the game began. */
-    start: Start
-    /** The steps of the main line. */
-    steps: Array<string>
+    /** The end of its main line. */
+    at: Place
     /** What is known besides, by name. */
     tags: Array<[string, string]>
     /** The result, where the rules do not say it: `win:0 resigned`. */
@@ -1234,10 +1226,8 @@ export type Question = {
 /** What the engine is asked to do. */
 export type Task = {
   "turn": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
     /** How strong, from 1 to 8. */
     level: number
     /** What chance draws from: any number. */
@@ -1245,17 +1235,13 @@ export type Task = {
   }
 } | {
   "candidates": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
   }
 } | {
   "think": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
     /** For how long, in milliseconds; null until somebody ends the worker. */
     millis: number | null
     /** How many lines. */
@@ -1265,10 +1251,8 @@ export type Task = {
   }
 } | {
   "review": {
-    /** Where the game began. */
-    start: Start
-    /** All of its steps. */
-    steps: Array<string>
+    /** The game: its end. */
+    at: Place
     /** How long the whole game may take, in milliseconds. */
     millis: number
     /** How long one position may take at most, in milliseconds. */
@@ -1276,10 +1260,8 @@ export type Task = {
   }
 } | {
   "attempt": {
-    /** Where the game began. */
-    start: Start
-    /** The steps before the turn. */
-    steps: Array<string>
+    /** Where the turn began. */
+    at: Place
     /** The steps of the turn, from where the seat chose. */
     tried: Array<string>
     /** The best line that the review found there. */
@@ -1301,10 +1283,8 @@ export type Task = {
   }
 } | {
   "openings": {
-    /** Where the game began. */
-    start: Start
-    /** The steps since. */
-    steps: Array<string>
+    /** The place. */
+    at: Place
   }
 } | {
   "puzzle_day": {

@@ -12,7 +12,7 @@ use hexagora_engine::{
 use hexagora_locale::message;
 use hexagora_rules::{Game, Seat, SeatSet};
 use hexagora_wasm::{GameCache, read, write};
-use hexagora_wire::{BookRead, Fault, LibraryGame, OpeningsFound, ReviewNews, Start, Task, TurnFound};
+use hexagora_wire::{BookRead, Fault, LibraryGame, OpeningsFound, Place, ReviewNews, Start, Task, TurnFound};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -69,27 +69,25 @@ impl EngineDesk {
 
     fn answer(&mut self, task: &str, clock: &dyn Clock, tell: &mut dyn FnMut(&str)) -> String {
         match read(task) {
-            Ok(Task::Turn { start, steps, level, seed }) => {
-                write(self.turn(start, &steps, level, seed.to_bits(), clock))
-            }
-            Ok(Task::Candidates { start, steps }) => write(self.cache.game(start, &steps).map(candidates)),
-            Ok(Task::Think { start, steps, millis, lines, passed }) => {
+            Ok(Task::Turn { at, level, seed }) => write(self.turn(at, level, seed.to_bits(), clock)),
+            Ok(Task::Candidates { at }) => write(self.cache.game(at).map(candidates)),
+            Ok(Task::Think { at, millis, lines, passed }) => {
                 let millis = millis.map(|millis| Duration::from_millis(millis.into()));
-                write(self.think(start, &steps, Wanted { millis, lines, passed }, clock, tell))
+                write(self.think(at, Wanted { millis, lines, passed }, clock, tell))
             }
-            Ok(Task::Review { start, steps, millis, most }) => {
+            Ok(Task::Review { at, millis, most }) => {
                 let (total, most) =
                     (Duration::from_millis(millis.into()), Duration::from_millis(most.into()));
-                write(self.review(start, &steps, total, Limits::time(most), clock, tell))
+                write(self.review(at, total, Limits::time(most), clock, tell))
             }
-            Ok(Task::Attempt { start, steps, tried, best, millis }) => {
+            Ok(Task::Attempt { at, tried, best, millis }) => {
                 let limits = Limits::time(Duration::from_millis(millis.into()));
-                write(self.attempt(start, &steps, &tried, best.as_ref(), limits, clock))
+                write(self.attempt(at, &tried, best.as_ref(), limits, clock))
             }
             Ok(Task::ReadBook { bytes }) => write(self.read_book(&bytes)),
             Ok(Task::AddGames { first, games }) => write(Ok(self.add_games(first, games))),
-            Ok(Task::Openings { start, steps }) => {
-                let game = self.cache.game(start, &steps);
+            Ok(Task::Openings { at }) => {
+                let game = self.cache.game(at);
                 write(game.map(|game| OpeningsFound::new(game, self.book.as_deref(), &self.library)))
             }
             Ok(Task::PuzzleDay { day }) => write(Ok(puzzles::day(day))),
@@ -132,16 +130,10 @@ impl EngineDesk {
         self.library.len()
     }
 
-    fn turn(
-        &mut self,
-        start: Start,
-        steps: &[String],
-        level: u8,
-        seed: u64,
-        clock: &dyn Clock,
-    ) -> Result<TurnFound, Fault> {
+    fn turn(&mut self, at: Place, level: u8, seed: u64, clock: &dyn Clock) -> Result<TurnFound, Fault> {
         let level = Level::new(level).ok_or_else(|| message!("wire.level", level = level))?;
-        let game = self.cache.game(start.clone(), steps)?;
+        let start = at.start.clone();
+        let game = self.cache.game(at)?;
         let same = |seated: &Seated| seated.start == start && seated.level == level && seated.seed == seed;
         let kept = self.player.take().filter(same);
         let seated = self.player.insert(kept.unwrap_or_else(|| {
@@ -159,13 +151,13 @@ impl EngineDesk {
 
     fn think(
         &mut self,
-        start: Start,
-        steps: &[String],
+        at: Place,
         wanted: Wanted,
         clock: &dyn Clock,
         tell: &mut dyn FnMut(&str),
     ) -> Result<Report, Fault> {
-        let game = self.cache.game(start.clone(), steps)?;
+        let start = at.start.clone();
+        let game = self.cache.game(at)?;
         let passed = if wanted.passed { Some(game.passed()?) } else { None };
         let engine = &mut analyst(&mut self.analyst, start, wanted.lines.clamp(1, Self::LINES)).engine;
         let game = passed.as_ref().unwrap_or(game);
@@ -178,30 +170,29 @@ impl EngineDesk {
 
     fn review(
         &mut self,
-        start: Start,
-        steps: &[String],
+        at: Place,
         total: Duration,
         limits: Limits,
         clock: &dyn Clock,
         tell: &mut dyn FnMut(&str),
     ) -> Result<Review, Fault> {
-        let game = start.game()?;
-        let engine = &mut analyst(&mut self.analyst, start, 1).engine;
+        let game = at.start.game()?;
+        let engine = &mut analyst(&mut self.analyst, at.start, 1).engine;
         let stop = AtomicBool::new(false);
         let mut reviewer = Reviewer { total: Some(total), ..Reviewer::new(engine, limits, clock, &stop) };
-        Ok(reviewer.review(&game, steps, |so_far| pass_on(&ReviewNews::from(so_far), tell))?)
+        Ok(reviewer.review(&game, &at.steps, |so_far| pass_on(&ReviewNews::from(so_far), tell))?)
     }
 
     fn attempt(
         &mut self,
-        start: Start,
-        steps: &[String],
+        at: Place,
         tried: &[String],
         best: Option<&ReportLine>,
         limits: Limits,
         clock: &dyn Clock,
     ) -> Result<Attempt, Fault> {
-        let game = self.cache.game(start.clone(), steps)?;
+        let start = at.start.clone();
+        let game = self.cache.game(at)?;
         let engine = &mut analyst(&mut self.analyst, start, 1).engine;
         Ok(Reviewer::new(engine, limits, clock, &AtomicBool::new(false)).attempt(game, tried, best)?)
     }
@@ -294,7 +285,8 @@ mod tests {
     #[test]
     fn the_same_seed_plays_the_same_legal_turn() {
         for kind in GameKind::ALL {
-            let task = json!({ "turn": { "start": start(kind), "steps": [], "level": 2, "seed": 0.25 } });
+            let task =
+                json!({ "turn": { "at": { "start": start(kind), "steps": [] }, "level": 2, "seed": 0.25 } });
             let turn = ask(&mut EngineDesk::new(), &task, &mut 0);
             let steps: Vec<String> = serde_json::from_value(turn["ok"]["steps"].clone()).unwrap();
             let mut game = Game::start(&Setup::new(kind)).unwrap();
@@ -312,7 +304,7 @@ mod tests {
     #[test]
     fn the_first_candidate_is_a_legal_step() {
         for kind in GameKind::ALL {
-            let task = json!({ "candidates": { "start": start(kind), "steps": [] } });
+            let task = json!({ "candidates": { "at": { "start": start(kind), "steps": [] } } });
             let listed = ask(&mut EngineDesk::new(), &task, &mut 0);
             let legal = Game::start(&Setup::new(kind)).unwrap().legal();
             assert!(legal.contains(&listed["ok"][0].as_str().unwrap().to_owned()), "{kind}: {listed}");
@@ -324,7 +316,7 @@ mod tests {
         let mut game = Game::start(&Setup::new(GameKind::Attangle)).unwrap();
         let steps = ["c3", "e4", "d5"];
         steps.iter().for_each(|step| drop(game.play(step).unwrap()));
-        let task = json!({ "review": { "start": start(GameKind::Attangle), "steps": steps, "millis": 0, "most": 0 } });
+        let task = json!({ "review": { "at": { "start": start(GameKind::Attangle), "steps": steps }, "millis": 0, "most": 0 } });
         let mut told = Vec::new();
         let mut tell = |news: &str| told.push(serde_json::from_str::<Value>(news).unwrap());
         let review: Value =
@@ -336,7 +328,7 @@ mod tests {
         assert_eq!(review["ok"]["turns"].as_array().unwrap().iter().collect::<Vec<_>>(), turns);
         let best = &review["ok"]["turns"][2]["best"];
         let attempt = json!({ "attempt": {
-            "start": start(GameKind::Attangle), "steps": ["c3", "e4"], "tried": [best["steps"][0]],
+            "at": { "start": start(GameKind::Attangle), "steps": ["c3", "e4"] }, "tried": [best["steps"][0]],
             "best": best, "millis": 0,
         } });
         let answer = EngineDesk::new().answer(&attempt.to_string(), &Ticks::default(), &mut |_| {});
@@ -346,7 +338,7 @@ mod tests {
     #[test]
     fn a_thought_tells_what_it_finds_and_may_be_about_a_pass() {
         for kind in GameKind::ALL {
-            let think = |passed: bool| json!({ "think": { "start": start(kind), "steps": [], "millis": 300, "lines": 2, "passed": passed } });
+            let think = |passed: bool| json!({ "think": { "at": { "start": start(kind), "steps": [] }, "millis": 300, "lines": 2, "passed": passed } });
             let clock = Ticks::default();
             let mut desk = EngineDesk::new();
             let mut ask = |task: Value| -> (Value, u32) {
@@ -370,7 +362,7 @@ mod tests {
     fn an_unlimited_thought_ends_where_all_is_proven() {
         let text = "attangle; 4/2w1(wwb)/b2(wbw)2/b1b4/2w3/1(bbw)b(bw)1/1b2 w";
         let task = json!({ "think": {
-            "start": { "text": text }, "steps": [], "millis": null, "lines": 1, "passed": false,
+            "at": { "start": { "text": text }, "steps": [] }, "millis": null, "lines": 1, "passed": false,
         } });
         let line = &ask(&mut EngineDesk::new(), &task, &mut 0)["ok"]["lines"][0];
         assert_eq!((&line["winner"], &line["turns"]), (&json!(0), &json!(1)), "{line}");
@@ -383,11 +375,11 @@ mod tests {
             let answer = ask(&mut desk, &task, &mut 0);
             answer["fault"]["message"]["key"].as_str().unwrap_or_default().to_owned()
         };
-        let turn = |level: u8, start: Value| json!({ "turn": { "start": start, "steps": [], "level": level, "seed": 1 } });
+        let turn = |level: u8, start: Value| json!({ "turn": { "at": { "start": start, "steps": [] }, "level": level, "seed": 1 } });
         assert_eq!(key(turn(9, start(GameKind::Nonaga))), "wire.level");
         assert_eq!(key(turn(1, json!({ "text": "nonsense" }))), "error.text");
         assert_eq!(key(json!({ "turn": { "level": 1 } })), "wire.question");
-        let game = |steps: Value| json!({ "start": start(GameKind::Attangle), "steps": steps, "millis": 1, "most": 1 });
+        let game = |steps: Value| json!({ "at": { "start": start(GameKind::Attangle), "steps": steps }, "millis": 1, "most": 1 });
         assert_eq!(key(json!({ "review": game(json!(["d4"])) })), "wire.refused");
         let mut tried = game(json!([]));
         tried["tried"] = json!(["d4"]);
@@ -405,7 +397,7 @@ mod tests {
             [game(&["a1", "g4"], json!([1])), game(&["g4"], json!([9, 77])), game(&["d4"], json!(null))];
         let added = ask(&mut desk, &json!({ "add_games": { "first": true, "games": games } }), &mut 0);
         assert_eq!(added["ok"], 2);
-        let openings = json!({ "openings": { "start": begun, "steps": [] } });
+        let openings = json!({ "openings": { "at": { "start": begun, "steps": [] } } });
         let found = ask(&mut desk, &openings, &mut 0)["ok"].clone();
         assert_eq!(found["book"], Value::Null);
         assert_eq!((&found["turn_starts"], &found["own_games"]), (&json!(true), &json!(2)));
@@ -431,10 +423,10 @@ mod tests {
         let read = ask(&mut desk, &json!({ "read_book": { "bytes": bytes } }), &mut 0);
         assert_eq!(read["ok"], json!({ "game": "attangle", "games": 20 }));
         let begun = start(GameKind::Attangle);
-        let found = ask(&mut desk, &json!({ "openings": { "start": begun, "steps": [] } }), &mut 0);
+        let found = ask(&mut desk, &json!({ "openings": { "at": { "start": begun, "steps": [] } } }), &mut 0);
         assert_eq!(found["ok"]["book"]["turns"][0]["chance"], 0.5);
         // The last level plays by it without a thought.
-        let turn = json!({ "turn": { "start": begun, "steps": [], "level": 8, "seed": 0.5 } });
+        let turn = json!({ "turn": { "at": { "start": begun, "steps": [] }, "level": 8, "seed": 0.5 } });
         let turn = ask(&mut desk, &turn, &mut 0);
         assert_eq!(turn["ok"]["steps"], found["ok"]["book"]["turns"][0]["steps"]);
         assert_eq!(turn["ok"]["report"], Value::Null);

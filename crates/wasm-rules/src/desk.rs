@@ -5,7 +5,7 @@ use hexagora_locale::message;
 use hexagora_rules::record::{Entry, Line, Verdict};
 use hexagora_rules::{Eye, Game, Record, Scene, Seat, ToMove};
 use hexagora_wasm::{GameCache, read, write};
-use hexagora_wire::{Fault, LineStep, Question, RecordLine, RecordRead, Setup, Start, Whose};
+use hexagora_wire::{Fault, LineStep, Place, Question, RecordLine, RecordRead, Setup, Whose};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -42,48 +42,43 @@ impl RulesDesk {
     fn answer(&mut self, question: Question) -> String {
         match question {
             Question::Settle { setup, entropy } => write(settle(&setup, entropy)),
-            Question::Scene { start, steps, seat } => write(self.scene(start, &steps, seat)),
-            Question::Geometry { start, steps } => write(self.cache.game(start, &steps).map(Game::geometry)),
-            Question::Whose { start, steps } => write(whose(&start, &steps)),
-            Question::Line { start, steps, passed, line } => write(self.line(start, &steps, passed, &line)),
-            Question::Why { start, steps, tried } => write(self.why(start, &steps, &tried)),
-            Question::Judge { start, goal, most, steps } => write(judge(&start, &goal, most, &steps)),
-            Question::Roll { start, steps, entropy } => write(self.roll(start, &steps, entropy)),
+            Question::Scene { at, seat } => write(self.scene(at, seat)),
+            Question::Geometry { at } => write(self.cache.game(at).map(Game::geometry)),
+            Question::Whose { at } => write(whose(&at)),
+            Question::Line { at, passed, line } => write(self.line(at, passed, &line)),
+            Question::Why { at, tried } => write(self.why(at, &tried)),
+            Question::Judge { at, goal, most } => write(judge(&at, &goal, most)),
+            Question::Roll { at, entropy } => write(self.roll(at, entropy)),
             Question::Follow { table, news } => write(self.followed.hear(table, &news)),
             Question::ReadRecord { text } => write(RecordRead::parse(&text).map_err(Fault::from)),
             Question::ReadRecords { text } => write(RecordRead::parse_all(&text).map_err(Fault::from)),
-            Question::WriteRecord { start, steps, tags, result, line } => {
-                write(record(&start, &steps, &tags, result.as_deref(), line.as_ref()))
+            Question::WriteRecord { at, tags, result, line } => {
+                write(record(&at, &tags, result.as_deref(), line.as_ref()))
             }
             Question::ReadPosition { text } => write(position(&text)),
         }
     }
 
-    fn scene(&mut self, start: Start, steps: &[String], seat: Option<u8>) -> Result<Scene, Fault> {
-        let (game, last) = self.cache.told(start, steps)?;
+    fn scene(&mut self, at: Place, seat: Option<u8>) -> Result<Scene, Fault> {
+        let steps = at.steps.len();
+        let (game, last) = self.cache.told(at)?;
         let eye = seat.map_or(Eye::All, |seat| Eye::Seat(Seat(seat)));
-        Ok(Scene::new(game, eye, steps.len(), last))
+        Ok(Scene::new(game, eye, steps, last))
     }
 
-    fn line(
-        &mut self,
-        start: Start,
-        steps: &[String],
-        passed: bool,
-        line: &[String],
-    ) -> Result<Vec<LineStep>, Fault> {
-        let game = self.cache.game(start, steps)?;
+    fn line(&mut self, at: Place, passed: bool, line: &[String]) -> Result<Vec<LineStep>, Fault> {
+        let game = self.cache.game(at)?;
         let from = if passed { game.passed()? } else { game.clone() };
         Ok(LineStep::line(from, line)?)
     }
 
-    fn why(&mut self, start: Start, steps: &[String], tried: &str) -> Result<(), Fault> {
-        let game = self.cache.game(start, steps)?;
+    fn why(&mut self, at: Place, tried: &str) -> Result<(), Fault> {
+        let game = self.cache.game(at)?;
         game.read_step(tried).map(drop).map_err(Fault::from)
     }
 
-    fn roll(&mut self, start: Start, steps: &[String], entropy: [u32; 2]) -> Result<String, Fault> {
-        let game = self.cache.game(start, steps)?;
+    fn roll(&mut self, at: Place, entropy: [u32; 2]) -> Result<String, Fault> {
+        let game = self.cache.game(at)?;
         let ToMove::Chance(_) = game.to_move() else { return Err(message!("wire.no-roll").into()) };
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(joined(entropy));
         // Whoever asks for a random step of any game loads a generator for each.
@@ -91,12 +86,12 @@ impl RulesDesk {
     }
 }
 
-fn whose(start: &Start, steps: &[String]) -> Result<Vec<Whose>, Fault> {
-    Ok(Whose::line(start.game()?, steps)?)
+fn whose(at: &Place) -> Result<Vec<Whose>, Fault> {
+    Ok(Whose::line(at.start.game()?, &at.steps)?)
 }
 
-fn judge(start: &Start, goal: &Goal, most: Option<usize>, steps: &[String]) -> Result<Standing, Fault> {
-    Ok(goal.judge(&start.game()?, steps, most)?)
+fn judge(at: &Place, goal: &Goal, most: Option<usize>) -> Result<Standing, Fault> {
+    Ok(goal.judge(&at.start.game()?, &at.steps, most)?)
 }
 
 fn joined([high, low]: [u32; 2]) -> u64 {
@@ -114,19 +109,20 @@ fn position(text: &str) -> Result<String, Fault> {
 
 /// A game written down.
 fn record(
-    start: &Start,
-    steps: &[String],
+    at: &Place,
     tags: &[(String, String)],
     result: Option<&str>,
     line: Option<&RecordLine>,
 ) -> Result<String, Fault> {
-    let mut record = Record::new(&start.game()?);
+    let mut record = Record::new(&at.start.game()?);
     for (name, value) in tags {
         record.set_tag(name, value)?;
     }
     *record.line_mut() = match line {
         Some(line) => line.record(),
-        None => Line { entries: steps.iter().map(|step| Entry::new(step, 0)).collect(), ..Line::default() },
+        None => {
+            Line { entries: at.steps.iter().map(|step| Entry::new(step, 0)).collect(), ..Line::default() }
+        }
     };
     let written =
         result.map(|result| result.parse::<Verdict>().map_err(|error| Fault::from(error.message())));

@@ -40,7 +40,7 @@ fn a_settled_setup_is_decided_for_good() {
 fn a_scene_says_what_the_last_step_did() {
     let mut desk = RulesDesk::new();
     let scene = |desk: &mut RulesDesk, steps: Value| {
-        ok(desk, json!({ "scene": { "start": start("attangle"), "steps": steps, "seat": null } }))
+        ok(desk, json!({ "scene": { "at": { "start": start("attangle"), "steps": steps }, "seat": null } }))
     };
     assert_eq!(scene(&mut desk, json!([]))["last"], Value::Null);
     let after = scene(&mut desk, json!(["c3"]));
@@ -57,17 +57,16 @@ fn a_line_says_whose_its_steps_are() {
     let mut told = Vec::new();
     // Two steps a turn, and scenes say the same of each.
     for _ in 0..7 {
-        let scene =
-            |steps: &[String]| json!({ "scene": { "start": start("nonaga"), "steps": steps, "seat": null } });
+        let scene = |steps: &[String]| json!({ "scene": { "at": { "start": start("nonaga"), "steps": steps }, "seat": null } });
         let here = ok(&mut desk, scene(&steps));
         steps.push(here["choices"][0]["text"].as_str().unwrap().to_owned());
         let last = ok(&mut desk, scene(&steps))["last"].clone();
         told.push(json!({ "seat": last["seat"], "turn": last["turn"] }));
     }
-    let whose = |steps: &[String]| json!({ "whose": { "start": start("nonaga"), "steps": steps } });
+    let whose = |steps: &[String]| json!({ "whose": { "at": { "start": start("nonaga"), "steps": steps } } });
     assert_eq!(ok(&mut desk, whose(&steps)), json!(told));
     assert_eq!((&told[1], &told[2]), (&json!({ "seat": 0, "turn": 1 }), &json!({ "seat": 1, "turn": 2 })));
-    let why = json!({ "why": { "start": start("nonaga"), "steps": steps, "tried": "nowhere" } });
+    let why = json!({ "why": { "at": { "start": start("nonaga"), "steps": steps }, "tried": "nowhere" } });
     let refused = fault(&mut desk, why);
     steps.push("nowhere".to_owned());
     assert_eq!(fault(&mut desk, whose(&steps)), refused);
@@ -79,7 +78,7 @@ fn a_line_that_somebody_thinks_of_is_described() {
     let mut line = |game: &str, passed: bool, line: &[&str]| {
         ask(
             &mut desk,
-            json!({ "line": { "start": start(game), "steps": [], "passed": passed, "line": line } }),
+            json!({ "line": { "at": { "start": start(game), "steps": [] }, "passed": passed, "line": line } }),
         )
     };
     let steps = line("attangle", false, &["c3", "e4"]);
@@ -97,7 +96,10 @@ fn hidden_hands_stay_hidden() {
     let setup = json!({ "game": "laberinto", "players": 3, "set": [["hands", "hidden"], ["first", "0"]] });
     let settled = ok(&mut desk, json!({ "settle": { "setup": setup, "entropy": [5, 6] } }));
     let mut seen = |seat: Value| {
-        ok(&mut desk, json!({ "scene": { "start": { "setup": settled }, "steps": [], "seat": seat } }))
+        ok(
+            &mut desk,
+            json!({ "scene": { "at": { "start": { "setup": settled }, "steps": [] }, "seat": seat } }),
+        )
     };
     let (all, own, other) = (seen(Value::Null), seen(json!(0)), seen(json!(1)));
     let hands = |scene: &Value| -> Vec<bool> {
@@ -113,7 +115,7 @@ fn hidden_hands_stay_hidden() {
 #[test]
 fn dice_are_rolled_only_where_a_roll_is_due() {
     let mut desk = RulesDesk::new();
-    let roll = json!({ "roll": { "start": start("attangle"), "steps": [], "entropy": [1, 1] } });
+    let roll = json!({ "roll": { "at": { "start": start("attangle"), "steps": [] }, "entropy": [1, 1] } });
     assert_eq!(fault(&mut desk, roll), "wire.no-roll");
 }
 
@@ -129,7 +131,7 @@ fn records_go_out_and_come_back_with_their_variations() {
     let written = ok(
         &mut desk,
         json!({ "write_record": {
-            "start": start("attangle"), "steps": ["c3", "e4"], "tags": [["Seat0", "Ana \"A\""]],
+            "at": { "start": start("attangle"), "steps": ["c3", "e4"] }, "tags": [["Seat0", "Ana \"A\""]],
             "result": "win:1 resigned", "line": line,
         } }),
     );
@@ -143,21 +145,23 @@ fn records_go_out_and_come_back_with_their_variations() {
     assert_eq!(read["steps"], json!(["c3", "e4"]));
     assert_eq!(read["result"], "win:1 resigned");
     assert!(read["tags"].as_array().unwrap().contains(&json!(["Seat0", "Ana \"A\""])));
-    let scene = json!({ "scene": { "start": read["start"], "steps": read["steps"], "seat": null } });
+    let scene =
+        json!({ "scene": { "at": { "start": read["start"], "steps": read["steps"] }, "seat": null } });
     assert_eq!(ok(&mut desk, scene)["at"], 2);
 }
 
 #[test]
 fn a_result_that_cannot_be_is_refused() {
     let mut desk = RulesDesk::new();
-    let text = ok(&mut desk, json!({ "scene": { "start": start("nonaga"), "steps": [], "seat": null } }));
+    let text =
+        ok(&mut desk, json!({ "scene": { "at": { "start": start("nonaga"), "steps": [] }, "seat": null } }));
     let position = json!({ "text": text["text"] });
     let write = json!({ "write_record": {
-        "start": position, "steps": [], "tags": [], "result": "win:0 connected", "line": null,
+        "at": { "start": position, "steps": [] }, "tags": [], "result": "win:0 connected", "line": null,
     } });
     assert_eq!(fault(&mut desk, write), "record.not-over");
     let write = json!({ "write_record": {
-        "start": position, "steps": [], "tags": [], "result": "whatever", "line": null,
+        "at": { "start": position, "steps": [] }, "tags": [], "result": "whatever", "line": null,
     } });
     assert_eq!(fault(&mut desk, write), "record.verdict");
 }
@@ -167,18 +171,17 @@ fn nonsense_is_answered_with_a_sentence() {
     let mut desk = RulesDesk::new();
     assert_eq!(fault(&mut desk, json!({ "nothing": {} })), "wire.question");
     assert_eq!(fault(&mut desk, json!([1, 2])), "wire.question");
-    let scene =
-        |start: Value, steps: Value| json!({ "scene": { "start": start, "steps": steps, "seat": null } });
+    let scene = |start: Value, steps: Value| json!({ "scene": { "at": { "start": start, "steps": steps }, "seat": null } });
     assert_eq!(fault(&mut desk, scene(start("chess"), json!([]))), "error.game");
     assert_eq!(fault(&mut desk, scene(json!({ "text": "ampel" }), json!([]))), "error.text");
     assert_eq!(fault(&mut desk, scene(start("attangle"), json!(["c3", "c3"]))), "error.step.why");
     assert_eq!(fault(&mut desk, scene(start("attangle"), json!([7]))), "wire.question");
-    let why = json!({ "why": { "start": start("attangle"), "steps": ["c3"], "tried": "c3" } });
+    let why = json!({ "why": { "at": { "start": start("attangle"), "steps": ["c3"] }, "tried": "c3" } });
     assert_eq!(fault(&mut desk, why), "wire.refused");
     let answer =
         ask(&mut desk, json!({ "read_record": { "text": "[Game \"attangle\"]\n\n1. c3\n2. c3\n*" } }));
     assert_eq!((&answer["fault"]["line"], &answer["fault"]["column"]), (&json!(4), &json!(4)));
     // An eye that has no seat sees what nobody hides, and breaks nothing.
-    let odd = json!({ "scene": { "start": start("ampel"), "steps": [], "seat": 255 } });
+    let odd = json!({ "scene": { "at": { "start": start("ampel"), "steps": [] }, "seat": 255 } });
     assert_eq!(ok(&mut desk, odd)["game"], "ampel");
 }

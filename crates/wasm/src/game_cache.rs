@@ -2,7 +2,7 @@
 //! a cached game is moved there instead of being replayed from its start.
 
 use hexagora_rules::{Game, Last, Mark, StepError};
-use hexagora_wire::{Fault, Start};
+use hexagora_wire::{Fault, Place, Start};
 
 /// A game with a mark before every step, so that going back to any of them needs no replay.
 struct CachedGame {
@@ -73,16 +73,16 @@ impl GameCache {
     const KEPT: usize = 8;
 
     /// The game after some steps.
-    pub fn game(&mut self, start: Start, steps: &[String]) -> Result<&Game, Fault> {
-        let cached = self.latest(start)?;
-        cached.go(steps)?;
+    pub fn game(&mut self, at: Place) -> Result<&Game, Fault> {
+        let cached = self.latest(at.start)?;
+        cached.go(&at.steps)?;
         Ok(&cached.game)
     }
 
     /// The game after some steps, and what the last of them did.
-    pub fn told(&mut self, start: Start, steps: &[String]) -> Result<(&Game, Option<Last>), Fault> {
-        let cached = self.latest(start)?;
-        let last = cached.go_told(steps)?;
+    pub fn told(&mut self, at: Place) -> Result<(&Game, Option<Last>), Fault> {
+        let cached = self.latest(at.start)?;
+        let last = cached.go_told(&at.steps)?;
         Ok((&cached.game, last))
     }
 
@@ -111,6 +111,10 @@ mod tests {
         Start::Setup(hexagora_wire::Setup::of(&game))
     }
 
+    fn at(kind: GameKind, steps: &[String]) -> Place {
+        Place { start: start(kind), steps: steps.to_vec() }
+    }
+
     #[test]
     fn any_way_to_a_position_gives_the_game_that_a_replay_gives() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
@@ -126,10 +130,10 @@ mod tests {
                     trunk.push(game.play(&step).unwrap());
                 }
                 if rng.random() {
-                    assert_eq!(cache.game(start(kind), &trunk).unwrap(), &game, "{kind}");
+                    assert_eq!(cache.game(at(kind, &trunk)).unwrap(), &game, "{kind}");
                     continue;
                 }
-                let (reached, last) = cache.told(start(kind), &trunk).unwrap();
+                let (reached, last) = cache.told(at(kind, &trunk)).unwrap();
                 assert_eq!(reached, &game, "{kind}");
                 assert_eq!(last.map(|last| last.step), trunk.last().cloned());
             }
@@ -139,9 +143,10 @@ mod tests {
     #[test]
     fn after_an_illegal_step_the_line_is_still_good() {
         let mut cache = GameCache::default();
-        let steps = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        assert!(cache.game(start(GameKind::Attangle), &steps("c3 e4 c3 d5")).is_err());
-        let game = cache.game(start(GameKind::Attangle), &steps("c3 e4 c5")).unwrap();
+        let after =
+            |text: &str| at(GameKind::Attangle, &text.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        assert!(cache.game(after("c3 e4 c3 d5")).is_err());
+        let game = cache.game(after("c3 e4 c5")).unwrap();
         assert_eq!(game.turns(), 4);
     }
 }

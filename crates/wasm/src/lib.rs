@@ -1,4 +1,4 @@
-//! What the page's two WebAssembly modules have in common: `hexagora-wasm-rules` and
+//! What the page's WebAssembly modules have in common: `hexagora-wasm-rules`, `hexagora-wasm-draft` and
 //! `hexagora-wasm-engine`.
 //!
 //! Each module has a desk, which lives in a worker of its own, takes a question as JSON and gives an
@@ -9,11 +9,11 @@
 //!
 //! ```
 //! use hexagora_wasm::{GameCache, read, write};
-//! use hexagora_wire::Start;
+//! use hexagora_wire::Place;
 //!
 //! let mut cache = GameCache::default();
-//! let start: Start = read(r#"{"text": "attangle; 4/5/2w3/7/6/5/4 b"}"#).unwrap();
-//! let answer = write(cache.game(start, &["c3".to_owned()]).map(|game| game.turns()));
+//! let at: Place = read(r#"{"start": {"text": "attangle; 4/5/2w3/7/6/5/4 b"}, "steps": ["c3"]}"#).unwrap();
+//! let answer = write(cache.game(at).map(|game| game.turns()));
 //! assert_eq!(answer, r#"{"ok":2}"#);
 //! ```
 //!

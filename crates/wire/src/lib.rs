@@ -32,6 +32,7 @@ mod object;
 mod online;
 #[cfg(feature = "engine")]
 mod openings;
+mod place;
 mod question;
 mod record_read;
 mod start;
@@ -49,6 +50,7 @@ pub use online::{
 };
 #[cfg(feature = "engine")]
 pub use openings::{BookPage, BookRead, LibraryGame, OpeningTurn, OpeningsFound};
+pub use place::Place;
 pub use question::{FollowedTable, Question};
 pub use record_read::{RecordDrawing, RecordEntry, RecordLine, RecordRead};
 pub use start::{Setup, Start};

@@ -5,7 +5,7 @@ use hexagora_rules::Geometry;
 use hexagora_table::SeenTable;
 use serde::{Deserialize, Serialize};
 
-use crate::{RecordLine, Setup, Start};
+use crate::{Place, RecordLine, Setup};
 
 /// A question about the rules.
 #[derive(Debug, Clone, Deserialize)]
@@ -21,33 +21,25 @@ pub enum Question {
     },
     /// What does the position look like after some steps?
     Scene {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
         /// Whose eyes see it; null sees everything.
         seat: Option<u8>,
     },
     /// What does the board look like there?
     Geometry {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
     },
     /// Whose are the steps of a line, and of which turns?
     Whose {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
     },
     /// What are the steps of a line that somebody thinks of from there?
     Line {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
         /// Whether the seat to move passes first.
         passed: bool,
         /// The line.
@@ -55,30 +47,24 @@ pub enum Question {
     },
     /// Why is a step not legal there?
     Why {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
         /// The step that was tried.
         tried: String,
     },
     /// How does an answer to a task stand?
     Judge {
-        /// Where the task begins.
-        start: Start,
-        /// What it asks for.
+        /// The answer so far, from where the task begins.
+        at: Place,
+        /// What the task asks for.
         goal: Goal,
         /// How many steps an answer may have, if not a whole turn.
         most: Option<usize>,
-        /// The answer so far.
-        steps: Vec<String>,
     },
     /// What does the die show?
     Roll {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
         /// What chance draws from.
         entropy: [u32; 2],
     },
@@ -101,10 +87,8 @@ pub enum Question {
     },
     /// How is a game written down?
     WriteRecord {
-        /// Where the game began.
-        start: Start,
-        /// The steps of the main line.
-        steps: Vec<String>,
+        /// The end of its main line.
+        at: Place,
         /// What is known besides, by name.
         tags: Vec<(String, String)>,
         /// The result, where the rules do not say it: `win:0 resigned`.

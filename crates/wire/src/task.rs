@@ -6,7 +6,7 @@ use hexagora_puzzle::{Puzzle, Rating, Theme};
 use hexagora_rules::GameKind;
 use serde::{Deserialize, Serialize};
 
-use crate::{LibraryGame, Start};
+use crate::{LibraryGame, Place};
 
 /// What the engine is asked to do.
 #[derive(Debug, Clone, Deserialize)]
@@ -15,10 +15,8 @@ use crate::{LibraryGame, Start};
 pub enum Task {
     /// Play the whole turn of a seat.
     Turn {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
         /// How strong, from 1 to 8.
         level: u8,
         /// What chance draws from: any number.
@@ -26,17 +24,13 @@ pub enum Task {
     },
     /// List the steps that it would look at first, without a thought.
     Candidates {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
     },
     /// Find the best lines.
     Think {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
         /// For how long, in milliseconds; null until somebody ends the worker.
         millis: Option<u32>,
         /// How many lines.
@@ -46,10 +40,8 @@ pub enum Task {
     },
     /// Review a whole game. After its start and after every turn, what is new is told as `ReviewNews`.
     Review {
-        /// Where the game began.
-        start: Start,
-        /// All of its steps.
-        steps: Vec<String>,
+        /// The game: its end.
+        at: Place,
         /// How long the whole game may take, in milliseconds.
         millis: u32,
         /// How long one position may take at most, in milliseconds.
@@ -57,10 +49,8 @@ pub enum Task {
     },
     /// Judge another turn in the place of one that was played.
     Attempt {
-        /// Where the game began.
-        start: Start,
-        /// The steps before the turn.
-        steps: Vec<String>,
+        /// Where the turn began.
+        at: Place,
         /// The steps of the turn, from where the seat chose.
         tried: Vec<String>,
         /// The best line that the review found there.
@@ -82,10 +72,8 @@ pub enum Task {
     },
     /// Tell which turns were played from a position.
     Openings {
-        /// Where the game began.
-        start: Start,
-        /// The steps since.
-        steps: Vec<String>,
+        /// The place.
+        at: Place,
     },
     /// Say which game's turn a day is.
     PuzzleDay {

@@ -38,7 +38,7 @@ macro_rules! types {
 fn written() -> String {
     let config = Config::new().with_large_int("number");
     let types = types!(
-        &config, declared: Message, GameKind, Seat, Setup, Start, Point, Cell, Form, Geometry, ChoiceKind,
+        &config, declared: Message, GameKind, Seat, Setup, Start, Place, Point, Cell, Form, Geometry, ChoiceKind,
         Choice, Source, Destination, Carried, Effect, ThreatKind, Threat, Prospect, Survey, Ended, Last, Due, Scene, ampel::View,
         attangle::View, nonaga::View, laberinto::View, ValueKind, OptionValues, GameOption, PresetInfo, SeatInfo, GameInfo, Rule, Fault, ReportLine,
         Report, TurnFound, Grade, Reviewed, Counts, PlayerReview, Review, ReviewNews, Attempt, LibraryGame, BookRead, OpeningTurn,

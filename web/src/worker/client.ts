@@ -18,18 +18,18 @@ export function rulesClient(hire: () => Attendant = hireRules): RulesClient {
   return {
     prepare: () => desk.prepare(),
     settle: (setup) => ask({ settle: { setup, entropy: entropy() } }),
-    scene: (start, steps, seat = null) => ask({ scene: { start, steps, seat } }),
-    geometry: (start, steps) => ask({ geometry: { start, steps } }),
-    whose: (start, steps) => ask({ whose: { start, steps } }),
-    line: (start, steps, line, passed = false) => ask({ line: { start, steps, line, passed } }),
-    why: (start, steps, tried) => ask({ why: { start, steps, tried } }),
-    judge: (start, goal, most, steps) => ask({ judge: { start, goal, most, steps } }),
-    roll: (start, steps) => ask({ roll: { start, steps, entropy: entropy() } }),
+    scene: (start, steps, seat = null) => ask({ scene: { at: { start, steps }, seat } }),
+    geometry: (start, steps) => ask({ geometry: { at: { start, steps } } }),
+    whose: (start, steps) => ask({ whose: { at: { start, steps } } }),
+    line: (start, steps, line, passed = false) => ask({ line: { at: { start, steps }, line, passed } }),
+    why: (start, steps, tried) => ask({ why: { at: { start, steps }, tried } }),
+    judge: (start, goal, most, steps) => ask({ judge: { at: { start, steps }, goal, most } }),
+    roll: (start, steps) => ask({ roll: { at: { start, steps }, entropy: entropy() } }),
     follow: (table, news) => ask({ follow: { table, news } }),
     read_record: (text) => ask({ read_record: { text } }),
     read_records: (text) => ask({ read_records: { text } }),
     write_record: (start, steps, tags, result, line = null) =>
-      ask({ write_record: { start, steps, tags, result, line } }),
+      ask({ write_record: { at: { start, steps }, tags, result, line } }),
     read_position: (text) => ask({ read_position: { text } }),
   }
 }
@@ -46,12 +46,12 @@ export function engineClient(hire: () => Attendant = hireEngine): EngineClient {
   const ask = <T, R = Report>(task: Task, progress?: (news: R) => void) => desk.ask<T, R>(task, progress)
   return {
     prepare: () => desk.prepare(),
-    turn: (start, steps, level, seed) => ask({ turn: { start, steps, level, seed } }),
-    candidates: (start, steps) => ask({ candidates: { start, steps } }),
+    turn: (start, steps, level, seed) => ask({ turn: { at: { start, steps }, level, seed } }),
+    candidates: (start, steps) => ask({ candidates: { at: { start, steps } } }),
     think: (start, steps, millis, lines, progress, passed = false) =>
-      ask({ think: { start, steps, millis, lines, passed } }, progress),
-    review: (start, steps, millis, most, progress) => ask({ review: { start, steps, millis, most } }, progress),
-    attempt: (start, steps, tried, best, millis) => ask({ attempt: { start, steps, tried, best, millis } }),
+      ask({ think: { at: { start, steps }, millis, lines, passed } }, progress),
+    review: (start, steps, millis, most, progress) => ask({ review: { at: { start, steps }, millis, most } }, progress),
+    attempt: (start, steps, tried, best, millis) => ask({ attempt: { at: { start, steps }, tried, best, millis } }),
     read_book: (bytes) => ask((book = { read_book: { bytes: [...bytes] } })),
     puzzleDay: (day) => ask({ puzzle_day: { day } }),
     puzzles: (text, day) => ask({ puzzles: { text, day } }),
@@ -70,7 +70,7 @@ export function openingsClient(hire: () => Attendant = hireEngine): OpeningsClie
   return {
     read_book: (bytes) => ask({ read_book: { bytes: [...bytes] } }),
     add_games: (first, games) => ask({ add_games: { first, games } }),
-    openings: (start, steps) => ask({ openings: { start, steps } }),
+    openings: (start, steps) => ask({ openings: { at: { start, steps } } }),
     leave: () => desk.end(),
   }
 }

@@ -192,10 +192,9 @@ fn bytes() {
 /// Texts that a target found, and that were once read wrongly.
 #[test]
 fn found_before() {
-    for text in [
-        "attangle; 999999999999999999999999999999999/5/6/7/6/5/4 w",
-        "laberinto players=21474836461; RBY 0",
-    ] {
+    for text in
+        ["attangle; 999999999999999999999999999999999/5/6/7/6/5/4 w", "laberinto players=21474836461; RBY 0"]
+    {
         match Game::from_text(text) {
             Ok(game) => sound(&game),
             Err(error) => told(&error.message()),
