@@ -46,3 +46,31 @@ test.for([
     if (width < 800) expect(await tooSmall(page)).toEqual([])
   },
 )
+
+test.for([
+  ['quick', 740, 370],
+  ['whole', 740, 270],
+  ['whole', 640, 170],
+] as const)(
+  'four or five others share a row, so that the board of a %s game has its height on %i pixels',
+  async ([preset, height, least], { open }) => {
+    for (const count of [5, 6]) {
+      const kept = { players: Array(count).fill({ kind: 'person' }), begins: '0', set: { seed: '7' } }
+      const page = await open({
+        at: '/new/laberinto',
+        context: { ...PHONE, viewport: { width: 360, height } },
+        before: (page) =>
+          page.addInitScript((kept) => localStorage.setItem('hexagora.new.laberinto', kept), JSON.stringify(kept)),
+      })
+      await page.locator(`input[name="preset"][value="${preset}"]`).check({ force: true })
+      await page.getByRole('button', { name: t('page.new.start') }).tap()
+      const others = page.locator('.others .seat')
+      await others.first().waitFor()
+      const tops = await others.evaluateAll((seats) => seats.map((seat) => seat.getBoundingClientRect().top))
+      expect(tops).toHaveLength(count - 1)
+      expect(new Set(tops).size).toBe(1)
+      const board = (await page.locator('svg[role="application"]').boundingBox())!
+      expect(board.height).toBeGreaterThan(least)
+    }
+  },
+)
