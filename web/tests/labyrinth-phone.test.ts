@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { begin, opened } from './support/begin'
-import { before } from './support/labyrinth'
+import { before, pressable } from './support/labyrinth'
 import { PHONE, test, WIDE } from './support/page'
 import { tooSmall } from './support/touch'
 import { t } from './support/words'
@@ -69,6 +69,24 @@ test('the small map shows where one looks, and a press on it goes there', async 
   const box = (await map.boundingBox())!
   await page.touchscreen.tap(box.x + box.width * 0.85, box.y + box.height / 2)
   await expect.poll(() => view(page).then(([left = 0]) => left)).toBeGreaterThan(x + 2)
+})
+
+test('nothing on the board lies under the map or a button for good', async ({ open }) => {
+  const { page } = await opened(open, before('laberinto-crossed', 'MI1-out'), phone(360, 740))
+  await page.locator('svg.map').waitFor()
+  for (const cell of ['A1', 'A17', 'H1', 'H31', 'I1', 'I31', 'P1', 'P17']) {
+    // A press on the map looks there.
+    const at = await page.evaluate((name) => {
+      const [board, map] = [document.querySelector('svg[role="application"]')!, document.querySelector('svg.map')!]
+      const of = (svg: Element): DOMMatrix => (svg as SVGSVGElement).getScreenCTM()!
+      const box = board.querySelector(`[data-cell="${name}"] path`)!.getBoundingClientRect()
+      const point = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2)
+      const { x, y } = point.matrixTransform(of(board).inverse()).matrixTransform(of(map))
+      return { x, y }
+    }, cell)
+    await page.touchscreen.tap(at.x, at.y)
+    await expect.poll(() => pressable(page, [cell]), { message: cell }).toEqual([cell])
+  }
 })
 
 test('while a figure is moved the tiles leave their room to the board', async ({ open }) => {

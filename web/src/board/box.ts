@@ -42,6 +42,47 @@ function within(value: number, low: number, high: number): number {
   return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value))
 }
 
+/** How much of a view is covered along each of its edges, as parts of its width and height. */
+export interface Margins {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+export const OPEN: Margins = { left: 0, top: 0, right: 0, bottom: 0 }
+
+/** The margins beside the largest part of a picture that nothing covers. */
+export function margins(width: number, height: number, covers: readonly Box[]): Margins {
+  const marks = (end: number, of: (cover: Box) => [number, number]): number[] => {
+    const inside = covers.flatMap((cover) => of(cover)).filter((mark) => mark > 0 && mark < end)
+    return [...new Set([0, ...inside, end])].sort((one, other) => one - other)
+  }
+  const [xs, ys] = [marks(width, ({ x, width }) => [x, x + width]), marks(height, ({ y, height }) => [y, y + height])]
+  const spans = (ends: number[]) =>
+    ends.flatMap((from, index) => ends.slice(index + 1).map((to) => [from, to] as const))
+  let [most, best] = [0, OPEN]
+  for (const [left, right] of spans(xs)) {
+    const beside = covers.filter(({ x, width }) => x < right && x + width > left)
+    for (const [top, bottom] of spans(ys)) {
+      const size = (right - left) * (bottom - top)
+      if (size <= most || beside.some(({ y, height }) => y < bottom && y + height > top)) continue
+      most = size
+      best = { left: left / width, top: top / height, right: 1 - right / width, bottom: 1 - bottom / height }
+    }
+  }
+  return best
+}
+
+/** The part of a view that nothing covers. */
+export function uncovered({ x, y, width, height }: Box, { left, top, right, bottom }: Margins): Box {
+  return {
+    x: x + left * width,
+    y: y + top * height,
+    width: width * (1 - left - right),
+    height: height * (1 - top - bottom),
+  }
+}
+
 /** A view of the same size that shows nothing beyond `home`; it lies in the middle where it is larger. */
 export function kept(view: Box, home: Box): Box {
   return {
@@ -51,36 +92,51 @@ export function kept(view: Box, home: Box): Box {
   }
 }
 
+/** How much closer than everything a view is before it goes all the way beyond the border. */
+const NEAR = 1.15
+
+/** Where a view may look: `home`, and so far beyond the border of the board that all of the board can be seen beside
+ * what covers the view. The farther the view, the less: one of everything stays where it is. */
+export function ranged(view: Box, home: Box, board: Box, { left, top, right, bottom }: Margins): Box {
+  const part = Math.min(1, Math.max(0, (home.width / view.width - 1) / (NEAR - 1)))
+  const [wide, high] = [part * view.width, part * view.height]
+  const x = Math.min(home.x, board.x - left * wide)
+  const y = Math.min(home.y, board.y - top * high)
+  return {
+    x,
+    y,
+    width: Math.max(home.x + home.width, board.x + board.width + right * wide) - x,
+    height: Math.max(home.y + home.height, board.y + board.height + bottom * high) - y,
+  }
+}
+
 /** A view `factor` times closer, in which the point `at` stays where it was on the screen. It comes no
- * closer than `least` wide, and goes no farther than `home`. */
-export function zoomed(view: Box, home: Box, factor: number, at: Point, least: number): Box {
-  const width = within(view.width / factor, Math.min(least, home.width), home.width)
+ * closer than `least` wide, and goes no farther than `most`. */
+export function zoomed(view: Box, most: number, factor: number, at: Point, least: number): Box {
+  const width = within(view.width / factor, Math.min(least, most), most)
   const scale = width / view.width
-  const nearer = {
+  return {
     x: at.x - (at.x - view.x) * scale,
     y: at.y - (at.y - view.y) * scale,
     width,
     height: view.height * scale,
   }
-  return kept(nearer, home)
 }
 
 /** A view moved by so much of the plane. */
-export function panned(view: Box, home: Box, dx: number, dy: number): Box {
-  return kept({ ...view, x: view.x + dx, y: view.y + dy }, home)
+export function panned(view: Box, dx: number, dy: number): Box {
+  return { ...view, x: view.x + dx, y: view.y + dy }
 }
 
-/** The nearest view of the same size in which all of `part` can be seen (its middle, where it is too large). */
-export function showing(view: Box, home: Box, part: Box): Box {
+/** The nearest view of the same size in which nothing covers `part` (its middle, where it is too large). */
+export function showing(view: Box, part: Box, margins: Margins = OPEN): Box {
+  const clear = uncovered(view, margins)
   const along = (from: number, size: number, low: number, length: number) =>
     length > size ? low + (length - size) / 2 : within(from, low + length - size, low)
-  return kept(
-    {
-      ...view,
-      x: along(view.x, view.width, part.x, part.width),
-      y: along(view.y, view.height, part.y, part.height),
-    },
-    home,
+  return panned(
+    view,
+    along(clear.x, clear.width, part.x, part.width) - clear.x,
+    along(clear.y, clear.height, part.y, part.height) - clear.y,
   )
 }
 

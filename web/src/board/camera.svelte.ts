@@ -1,7 +1,23 @@
 // The part of a board that is looked at: zoomed and panned by wheel, pinch, drag, buttons and keys.
 import type { Cell, Point } from '../wire'
-import { alike, around, between, bounds, centre, grown, kept, panned, shaped, showing, zoomed } from './box'
-import type { Box } from './box'
+import {
+  alike,
+  around,
+  between,
+  bounds,
+  centre,
+  grown,
+  kept,
+  margins,
+  OPEN,
+  panned,
+  ranged,
+  shaped,
+  showing,
+  uncovered,
+  zoomed,
+} from './box'
+import type { Box, Margins } from './box'
 
 /** How much closer one press of a button or key comes. */
 const STRIDE = 1.5
@@ -15,8 +31,8 @@ const SHIFT = 0.18
 const FINGER = 32
 /** How many it is across when the camera comes closer by itself. */
 const LEGIBLE = 36
-/** How much of a close view lies under what is laid over the board: the map, the buttons. */
-const COVERED = { x: 0.5, y: 2 }
+/** The room around what is attended to. */
+const ROOM = 0.3
 
 export interface CameraSettings {
   /** The width of the closest view, in the board's units. */
@@ -25,6 +41,8 @@ export interface CameraSettings {
   still?: () => boolean
   /** Whether a press there belongs to the board (a piece to drag), so that it does not pan. */
   taken?: (event: PointerEvent) => boolean
+  /** What lies over the picture while it shows a part: the map, the buttons; in pixels from its corner. */
+  covers?: () => Box[]
 }
 
 /** A cell as far as the camera must know it. */
@@ -60,7 +78,7 @@ export class Camera {
     this.#board = board
     this.box = board
     this.#goal = board
-    this.#settings = { closest: 5, still: () => false, taken: () => false, ...settings }
+    this.#settings = { closest: 5, still: () => false, taken: () => false, covers: () => [], ...settings }
   }
 
   get #least(): number {
@@ -74,12 +92,28 @@ export class Camera {
     if (alike(board, this.#board)) return
     const near = this.near
     this.#board = board
-    this.#jump(near ? kept(this.box, this.home) : this.home)
+    this.#jump(near ? this.#within(this.box) : this.home)
+  }
+
+  /** How much is covered along each edge. */
+  #margins: Margins = OPEN
+
+  /** Looks what lies over the picture now. */
+  #measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.#svg ?? { clientWidth: 0, clientHeight: 0 }
+    this.#margins = width === 0 ? OPEN : margins(width, height, this.#settings.covers())
+  }
+
+  /** The view moved to where there is something to see. What lies over the picture hides no part of the board for
+   * good: the view goes so far beyond the border. */
+  #within(view: Box): Box {
+    return kept(view, ranged(view, this.home, this.#board, this.#margins))
   }
 
   /** Comes closer (or goes away) by a factor, around a point of the board. */
   zoomBy(factor: number, at: Point = centre(this.#goal)): void {
-    this.#glide(zoomed(this.#goal, this.home, factor, at, this.#least))
+    this.#measure()
+    this.#glide(this.#within(zoomed(this.#goal, this.home.width, factor, at, this.#least)))
   }
 
   closer = (): void => {
@@ -102,8 +136,8 @@ export class Camera {
   /** What was attended to last, until a person looks elsewhere. */
   #attended: readonly Place[] = []
 
-  /** Comes close enough to some cells that each can be read and pressed, those that matter most first; where all cells
-   * are large enough, and where a person wants to see everything, nothing changes. */
+  /** Comes close enough to some cells that each can be read and pressed, those that matter most first, and that nothing
+   * lies over them; where all cells are large enough, and where a person wants to see everything, nothing changes. */
   attend(places: readonly Place[]): void {
     this.#attended = places
     const [first] = places
@@ -113,28 +147,34 @@ export class Camera {
     if (width >= this.home.width) return
     const size = Math.min(this.near ? this.#goal.width : width, width)
     const height = (size * this.home.height) / this.home.width
-    const part = together(places, size - 2 * COVERED.x, height - 2 * COVERED.y)
-    const view = this.#goal.width > size ? around(centre(part), size, height) : this.#goal
-    this.#glide(showing(kept(view, this.home), this.home, part))
+    this.#measure()
+    const clear = uncovered({ x: 0, y: 0, width: size, height }, this.#margins)
+    const part = together(places, clear.width, clear.height)
+    const [at, of] = [centre(part), centre(clear)]
+    const view = this.#goal.width > size ? { x: at.x - of.x, y: at.y - of.y, width: size, height } : this.#goal
+    // Beyond the border no farther than it takes.
+    this.#glide(showing(kept(view, this.#board), part, this.#margins))
   }
 
   /** Moves the view by parts of its own size. */
   panBy(right: number, down: number): void {
-    this.#glide(panned(this.#goal, this.home, right * this.#goal.width, down * this.#goal.height))
+    this.#measure()
+    this.#glide(this.#within(panned(this.#goal, right * this.#goal.width, down * this.#goal.height)))
   }
 
   /** Puts a point in the middle, as far as the border allows. */
   centre(at: Point): void {
-    const middle = centre(this.#goal)
-    this.#glide(panned(this.#goal, this.home, at.x - middle.x, at.y - middle.y))
+    this.#measure()
+    this.#glide(this.#within(around(at, this.#goal.width, this.#goal.height)))
   }
 
-  /** Brings a cell and its surroundings into sight; with `closely`, near enough for a finger. */
+  /** Brings a cell and its surroundings into sight, where nothing lies over them; with `closely`, near enough for a
+   * finger. */
   reveal(cell: Place, closely = false): void {
     if (closely) this.#approach(cell)
     if (this.#goal.width >= this.home.width) return
-    const part = grown(bounds(cell.outline), 0.9)
-    this.#glide(showing(this.#goal, this.home, part))
+    this.#measure()
+    this.#glide(this.#within(showing(this.#goal, grown(bounds(cell.outline), 0.9), this.#margins)))
   }
 
   /** Whether a cell is too small for a finger. */
@@ -229,7 +269,8 @@ export class Camera {
     if (width === 0 || height === 0 || width / height === this.#aspect) return
     const near = this.near
     this.#aspect = width / height
-    this.#jump(near ? kept(shaped(this.box, this.#aspect), this.home) : this.home)
+    this.#measure()
+    this.#jump(near ? this.#within(shaped(this.box, this.#aspect)) : this.home)
     this.attend(this.#attended)
   }
 
@@ -245,6 +286,7 @@ export class Camera {
 
   #press(event: PointerEvent, fingers: Fingers): void {
     if (fingers.size === 0) {
+      this.#measure()
       this.#dragged = false
       const free = event.button !== 2 && !event.defaultPrevented && !this.#settings.taken(event)
       this.#pressed = free ? { x: event.clientX, y: event.clientY } : null
@@ -279,7 +321,7 @@ export class Camera {
 
   #slide(was: Point, now: Point): void {
     const pixel = this.#pixel()
-    this.#jump(panned(this.box, this.home, (was.x - now.x) * pixel, (was.y - now.y) * pixel))
+    this.#jump(this.#within(panned(this.box, (was.x - now.x) * pixel, (was.y - now.y) * pixel)))
   }
 
   /** Two fingers zoom by the change of their distance, and pan by that of their middle. */
@@ -287,9 +329,9 @@ export class Camera {
     const factor = distance(now, other) / Math.max(1, distance(was, other))
     this.#steered(factor)
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-    const nearer = zoomed(this.box, this.home, factor, this.point(middle.x, middle.y), this.#least)
+    const nearer = zoomed(this.box, this.home.width, factor, this.point(middle.x, middle.y), this.#least)
     const pixel = this.#pixel()
-    this.#jump(panned(nearer, this.home, ((was.x - now.x) / 2) * pixel, ((was.y - now.y) / 2) * pixel))
+    this.#jump(this.#within(panned(nearer, ((was.x - now.x) / 2) * pixel, ((was.y - now.y) / 2) * pixel)))
   }
 
   /** A person zooms: who goes all the way back wants to see everything. */
@@ -337,8 +379,8 @@ function together(places: readonly Place[], width: number, height: number): Box 
   const points: Point[] = []
   for (const { outline } of places) {
     const box = bounds([...points, ...outline])
-    if (points.length === 0 || (box.width <= width && box.height <= height)) points.push(...outline)
+    const fits = box.width + 2 * ROOM <= width && box.height + 2 * ROOM <= height
+    if (points.length === 0 || fits) points.push(...outline)
   }
-  const box = bounds(points)
-  return around(centre(box), box.width + 2 * COVERED.x, box.height + 2 * COVERED.y)
+  return grown(bounds(points), ROOM)
 }

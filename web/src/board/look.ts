@@ -111,7 +111,7 @@ export interface Look {
   /** What helps to find one's way on a large board. */
   guide?: Guide
   /** The cells that a seat looks at first, on a board too large to be seen whole; those that matter most first. */
-  matters?(scene: Scene, seat: number): string[]
+  matters?(scene: Scene, seat: number, atlas: Atlas): string[]
   /** How a cell is marked where a step may begin, if not by a ring. */
   start?(place: Place): Shape
   /** The piece that a press on an empty cell would bring, to be shown under the pointer. */

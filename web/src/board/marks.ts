@@ -41,6 +41,10 @@ export const dot = (at: Point): Shape =>
 /** A place where a piece may come from outside: a smaller one. */
 export const speck = (at: Point): Shape => circle(at.x, at.y, 6.5, { fill: '$mark-target', 'fill-opacity': 0.75 })
 
+/** A place where a piece may come from outside, on a map. */
+export const door = (at: Point): Shape =>
+  circle(at.x, at.y, 48, { fill: '$mark-target', stroke: '$mark-edge', 'stroke-width': 14 })
+
 /** Where a step may begin: a thin ring with an edge, which is seen on pieces of any colour. */
 export const start = (at: Point, radius: number): Shape[] => [
   circle(at.x, at.y, radius, { fill: 'none', stroke: '$mark-target-edge', 'stroke-width': 7, 'stroke-opacity': 0.8 }),

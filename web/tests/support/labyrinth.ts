@@ -15,6 +15,18 @@ export function before(name: string, step: string): string {
 /** Some marks of the board, by the class that they are drawn with. */
 export const marks = (page: Page, name: string) => page.locator(`svg[role="application"] g.${name}`)
 
+/** The cells of some names whose middle can be pressed: nothing lies over it. */
+export const pressable = (page: Page, names: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    (names) =>
+      names.filter((name) => {
+        const box = document.querySelector(`[data-cell="${name}"] path`)!.getBoundingClientRect()
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+        return top?.closest('[data-cell]')?.getAttribute('data-cell') === name
+      }),
+    names,
+  )
+
 /** How many outlines a drawing is made of. */
 export const outlines = async (page: Page, selector: string): Promise<number> =>
   ((await page.locator(selector).first().getAttribute('d')) ?? '').split('M').length - 1
