@@ -226,10 +226,12 @@ export type Prospect = {
   cell: string
   /** What it is, in the letters of the game's view. */
   piece: string
-  /** The cells that it reaches with two movements and not with one. */
-  second: Array<string>
-  /** The shortest way to one of its goals: the cells of each movement, both ends included. None where no way leads there; one movement of a single cell where it stands on a goal. */
+  /** The cells that it gets to, by how many movements that takes: those of one movement first. Where chance says how far a movement goes, by how far away they are. */
+  reach: Array<Array<string>>
+  /** The shortest way to one of its goals: the cells of each movement, both ends included. None where no way leads there; one movement of a single cell where it stands on a goal. Where pieces close every way, the shortest one without them. */
   across: Array<Array<string>>
+  /** The cells of that way where pieces stand in it. None where it is open. */
+  blocks: Array<string>
 }
 
 /** What a player wants to see of a large board at a glance. */

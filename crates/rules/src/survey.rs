@@ -22,9 +22,13 @@ pub struct Prospect {
     pub cell: String,
     /// What it is, in the letters of the game's view.
     pub piece: String,
-    /// The cells that it reaches with two movements and not with one.
-    pub second: Vec<String>,
+    /// The cells that it gets to, by how many movements that takes: those of one movement first. Where chance says how
+    /// far a movement goes, by how far away they are.
+    pub reach: Vec<Vec<String>>,
     /// The shortest way to one of its goals: the cells of each movement, both ends included. None where no way
-    /// leads there; one movement of a single cell where it stands on a goal.
+    /// leads there; one movement of a single cell where it stands on a goal. Where pieces close every way, the
+    /// shortest one without them.
     pub across: Vec<Vec<String>>,
+    /// The cells of that way where pieces stand in it. None where it is open.
+    pub blocks: Vec<String>,
 }

@@ -46,6 +46,11 @@ impl<'a> Ground<'a> {
         }
     }
 
+    /// The same as if no figure stood anywhere.
+    pub(super) fn bare(self) -> Ground<'a> {
+        Ground { foreign: Cells::EMPTY, prey: Cells::EMPTY, room: self.position.laid, ..self }
+    }
+
     fn own_side(&self) -> &'static Cells {
         &SIDES[self.own.index()]
     }

@@ -1,9 +1,8 @@
 //! Where the figures of the seat to move get to, and where those of others could capture.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use super::board::{Cell, Cells, GRID};
+use super::board::{Cell, Cells};
 use super::colour::Colour;
 use super::figure::Figure;
 use super::movement::Ground;
@@ -38,18 +37,29 @@ fn attacked(position: &Position, seat: usize) -> Cells {
 
 fn prospects(position: &Position) -> Vec<Prospect> {
     let mover = position.mover();
-    let ground = Ground::new(position);
-    let prospect = |(cell, figure): (Cell, Figure)| Prospect {
-        cell: cell.to_string(),
-        piece: figure.name(position.colour(mover)).to_string(),
-        second: names(ground.second(figure, cell).iter()),
-        across: ground.across(figure, cell).into_iter().map(names).collect(),
+    let (ground, bare) = (Ground::new(position), Ground::new(position).bare());
+    let prospect = |(cell, figure): (Cell, Figure)| {
+        let mut way = ground.across(figure, cell);
+        if way.is_empty() {
+            way = bare.across(figure, cell);
+        }
+        Prospect {
+            cell: cell.to_string(),
+            piece: figure.name(position.colour(mover)).to_string(),
+            reach: ground.rings(figure, cell).iter().skip(1).map(|ring| names(ring.iter())).collect(),
+            blocks: names(ground.blocks(&way)),
+            across: way.into_iter().map(names).collect(),
+        }
     };
     position.teams[mover].figures.distinct().map(prospect).collect()
 }
 
 impl Ground<'_> {
-    fn ends_of(&self, figure: Figure, from: Cell) -> Cells {
+    /// Where a figure can be after one more movement; with a die, after one more triangle.
+    fn onward(&self, figure: Figure, from: Cell) -> Cells {
+        if self.position.parameters.dice && figure.has_prism() {
+            return Cells::one(from).around().and(&self.open());
+        }
         let mut ends = Cells::EMPTY;
         let _ = self.visit_ends::<()>(figure, from, |to| {
             ends.insert(to);
@@ -58,15 +68,19 @@ impl Ground<'_> {
         ends
     }
 
-    /// The triangles that a figure reaches with two movements and not with one. What a die shows next nobody
-    /// knows, so with one there are none.
-    fn second(&self, figure: Figure, from: Cell) -> Cells {
-        if self.position.parameters.dice {
-            return Cells::EMPTY;
+    /// The triangles that a figure gets to, by how many movements it takes: its own first. What a die shows nobody
+    /// knows, so with one they are counted by triangles.
+    fn rings(&self, figure: Figure, from: Cell) -> Vec<Cells> {
+        let mut seen = Cells::one(from);
+        let mut rings = Vec::new();
+        let mut ring = seen;
+        while !ring.is_empty() {
+            rings.push(ring);
+            let next = ring.iter().fold(Cells::EMPTY, |cells, cell| cells.or(&self.onward(figure, cell)));
+            ring = next.without(&seen);
+            seen = seen.or(&ring);
         }
-        let first = self.ends_of(figure, from);
-        let second = first.iter().fold(Cells::EMPTY, |cells, to| cells.or(&self.ends_of(figure, to)));
-        second.without(&first).without(&Cells::one(from))
+        rings
     }
 
     /// The shortest way of a prism to a side where it crosses, movement by movement; with a die, the fewest
@@ -87,32 +101,28 @@ impl Ground<'_> {
             .collect()
     }
 
-    /// Breadth-first: where a mounted prism stops on its shortest way across, its own triangle first.
+    /// Where a mounted prism stops on its shortest way across, its own triangle first.
     fn stops(&self, mounted: Figure, from: Cell) -> Option<Vec<Cell>> {
-        let next = |cell: Cell| {
-            if self.position.parameters.dice {
-                Cells::one(cell).around().and(&self.room)
-            } else {
-                self.ends_of(mounted, cell)
-            }
-        };
-        let mut came: Vec<Option<Cell>> = vec![None; GRID];
-        let mut waiting = VecDeque::from([from]);
-        while let Some(here) = waiting.pop_front() {
-            if self.is_far(here) {
-                let back =
-                    std::iter::successors(Some(here), |cell| came[cell.index()].filter(|_| *cell != from));
-                let mut stops: Vec<Cell> = back.collect();
-                stops.reverse();
-                return Some(stops);
-            }
-            for to in next(here).iter().filter(|&to| to != from) {
-                if came[to.index()].is_none() {
-                    came[to.index()] = Some(here);
-                    waiting.push_back(to);
-                }
-            }
+        let rings = self.rings(mounted, from);
+        let far = |ring: &Cells| ring.iter().find(|&cell| self.is_far(cell));
+        let (last, mut here) = rings.iter().enumerate().find_map(|(at, ring)| Some((at, far(ring)?)))?;
+        let mut stops = vec![here];
+        for ring in rings[..last].iter().rev() {
+            here = ring.iter().find(|&cell| self.onward(mounted, cell).has(here))?;
+            stops.push(here);
         }
-        None
+        stops.reverse();
+        Some(stops)
+    }
+
+    /// Where figures stand in a way: those of others anywhere on it, and two of one's own where it stops. With a die
+    /// nobody has to stop.
+    fn blocks(&self, way: &[Vec<Cell>]) -> Vec<Cell> {
+        let stops: Cells = way.iter().filter_map(|leg| leg.last().copied()).collect();
+        let full = if self.position.parameters.dice { Cells::EMPTY } else { stops.without(&self.room) };
+        let blocked = self.foreign.or(&full);
+        let mut blocks: Vec<Cell> = way.iter().flat_map(|leg| leg.iter().skip(1)).copied().collect();
+        blocks.retain(|&cell| blocked.has(cell));
+        blocks
     }
 }

@@ -5,7 +5,7 @@ use super::movement::Ground;
 
 impl Ground<'_> {
     /// Where tiles lie and no figure of another colour stands: one's own may be passed.
-    fn open(&self) -> Cells {
+    pub(super) fn open(&self) -> Cells {
         self.position.laid.without(&self.foreign)
     }
 

@@ -1,14 +1,27 @@
-// What helps to find one's way in the labyrinth: the sides that count as crossed, one's own door, where the chosen
-// figure gets to, and when asked for, the shortest way across and where others could capture.
-import type { Message, Point } from '../../wire'
+// What helps to find one's way in the labyrinth: the sides that count as crossed, one's own door, where one's figures
+// get to, and when asked for, the shortest way across and where others could capture.
+import type { Choice, Message, Point, Prospect, Scene } from '../../wire'
 import type { Atlas, Place } from '../atlas'
 import type { Glance, Guide, Lens } from '../guide'
 import * as mark from '../marks'
 import { circle, group, path, text, tidy, type Shape } from '../shape'
 import { isColour, type Colour } from './colours'
 import { colourOf, viewOf } from './drawing'
-import { attacked, chosenOf, enters, hasMounted, isMounted, leader, turns } from './prospects'
+import {
+  attacked,
+  chosenOf,
+  enters,
+  hasMounted,
+  isMounted,
+  isOpen,
+  leader,
+  prospectsOf,
+  reachOf,
+  turns,
+  type Reach,
+} from './prospects'
 import { beyond, rimOf, sides, span, type Rim } from './rim'
+import { rounded } from './tiles'
 
 const ACROSS: Lens = {
   name: 'across',
@@ -67,33 +80,47 @@ function ownDoor({ atlas, scene, seat }: Glance): Shape[] {
   return [group({ class: 'own-door' }, mark.edged([path(`M${write(side.from)}L${write(side.to)}`, line)]))]
 }
 
-// ---- Where the chosen figure gets to ----
+// ---- Where figures get to ----
 
-/** Triangles that are lit: those that a movement reaches, and faintly those of the movement after it. */
-function reach({ atlas, scene, held, open }: Glance): Shape[] {
-  const second = new Set(chosenOf(scene, held).flatMap((prospect) => prospect.second))
-  const lit = (cells: Iterable<string>) => placesOf(atlas, cells).map(triangle).join('')
-  const edge = {
-    fill: '$shine',
-    'fill-opacity': 0.45,
-    stroke: '$mark-target',
-    'stroke-width': 6,
-    'stroke-linejoin': 'round',
-    class: 'first',
-  }
-  return [
-    group({ class: 'reach' }, [
-      path(lit(second), { fill: '$shine', 'fill-opacity': 0.3, class: 'second' }),
-      ...mark.edged([path(lit(open.keys()), edge)]),
-    ]),
-  ]
+/** How large the light in the dark middle of a tile is, as a part of the tile, and how bright: the sooner a figure gets
+ * there, the more of both. */
+const LIGHTS = {
+  first: { size: 0.47, opacity: 1 },
+  second: { size: 0.33, opacity: 0.85 },
+  later: { size: 0.18, opacity: 0.6 },
+} as const
+
+/** A light in the middle of each tile: the colours of its edges stay as they are. */
+function lights(atlas: Atlas, reach: Reach): Shape[] {
+  return (['later', 'second', 'first'] as const).map((when) => {
+    const { size, opacity } = LIGHTS[when]
+    const lamps = placesOf(atlas, reach[when]).map(({ at, outline }) =>
+      rounded(
+        outline.map(({ x, y }) => hundred({ x: at.x + (x - at.x) * size, y: at.y + (y - at.y) * size })),
+        6,
+      ),
+    )
+    return path(lamps.join(''), { fill: '$lit', 'fill-opacity': opacity, class: when })
+  })
 }
 
-/** Where any of one's figures gets to with its next movement, faintly, while none is chosen. */
-function network({ atlas, open }: Glance): Shape[] {
-  const ends = new Set([...open.values()].flat().flatMap(({ cells }) => cells.slice(1).slice(-1)))
-  const lit = placesOf(atlas, ends).map(triangle).join('')
-  return [group({ class: 'network' }, [path(lit, { fill: '$shine', 'fill-opacity': 0.3 })])]
+const hasDice = (scene: Scene): boolean => scene.options['dice'] === 'on'
+
+/** What the chosen figure gets to: lit, and its next movements outlined. */
+function reach({ atlas, scene, held, open }: Glance): Shape[] {
+  const found = reachOf(chosenOf(scene, held), open.keys(), hasDice(scene))
+  const edges = placesOf(atlas, open.keys()).map(triangle).join('')
+  const edge = { fill: 'none', stroke: '$mark-target', 'stroke-width': 6, 'stroke-linejoin': 'round', class: 'next' }
+  return [group({ class: 'reach' }, [...lights(atlas, found), ...mark.edged([path(edges, edge)])])]
+}
+
+/** What any of one's figures gets to, while none is chosen: not while tiles are laid. */
+function network({ atlas, scene, open }: Glance): Shape[] {
+  const moves = (choices: Iterable<Choice>): string[] =>
+    [...choices].flatMap(({ kind, cells }) => (kind === 'lay' ? [] : cells.slice(1).slice(-1)))
+  const ends = moves([...open.values()].flat())
+  if (ends.length === 0 && moves(scene.choices).length > 0) return []
+  return [group({ class: 'network' }, lights(atlas, reachOf(prospectsOf(scene), ends, hasDice(scene))))]
 }
 
 /** Runs, as lines to where they end. A walk with a die has no straight line to show. */
@@ -106,14 +133,15 @@ function runs({ atlas, scene, open }: Glance): Shape[] {
 
 // ---- The way across ----
 
-/** The shortest way across: a line with a number at each stop, and a sign out of the board at its end. */
+/** The shortest way across: a line with a number at each stop, and a sign out of the board at its end. Where somebody
+ * stands in it, the line is broken and they are marked instead. */
 function across({ atlas, scene, held }: Glance): Shape[] {
-  const legs = leader(scene, held)?.across ?? []
+  const { across: legs = [], blocks = [] } = leader(scene, held) ?? {}
   const cells = legs.flatMap((leg, index) => (index === 0 ? leg : leg.slice(1)))
   const last = cells[cells.length - 1]
   const rim = last === undefined ? undefined : rimOf(atlas, last)
   if (!rim) return []
-  const straight = viewOf(scene).roll === null && scene.options['dice'] !== 'on'
+  const straight = !hasDice(scene)
   const stops = straight ? [cells[0] ?? '', ...legs.map((leg) => leg[leg.length - 1] ?? '')] : cells
   const points = [...middle(atlas, stops), beyond(rim, OUTSIDE)]
   const line = {
@@ -122,6 +150,15 @@ function across({ atlas, scene, held }: Glance): Shape[] {
     'stroke-width': 9,
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
+  }
+  if (blocks.length > 0) {
+    const broken = { ...line, 'stroke-dasharray': '1 21' }
+    return [
+      group({ class: 'across blocked' }, [
+        ...mark.edged([path(mark.way(points, 14), broken), path(outward(rim, 15), line)]),
+        ...mark.edged(middle(atlas, blocks).map((at) => mark.notched(at, 40))),
+      ]),
+    ]
   }
   const numbered = straight && cells.length > 1 ? stops.slice(1) : []
   return [
@@ -220,7 +257,8 @@ const counted = (key: string, n: number): Message => ({
 function says(lens: Lens, { scene, held, seat, active }: Glance): Message {
   if (lens.name === CAPTORS.name) return counted('board.laberinto.captors', inDanger(scene, seat))
   const found = active ? leader(scene, held) : null
-  const dice = scene.options['dice'] === 'on'
+  const dice = hasDice(scene)
+  if (found && !isOpen(found)) return counted('board.laberinto.across.blocked', inTheWay(scene, found))
   return counted(`board.laberinto.across${dice ? '.dice' : ''}`, found ? turns(found, dice) : 0)
 }
 
@@ -229,6 +267,10 @@ function inDanger(scene: Glance['scene'], seat: number): number {
   const danger = attacked(scene, seat)
   return Object.entries(viewOf(scene).figures).filter(([cell, [owner]]) => owner === seat && danger.has(cell)).length
 }
+
+/** How many figures stand in a way. */
+const inTheWay = (scene: Scene, { blocks }: Prospect): number =>
+  blocks.reduce((sum, cell) => sum + (viewOf(scene).figures[cell]?.[1].length ?? 0), 0)
 
 export const guide: Guide = {
   lenses: [ACROSS, CAPTORS],
