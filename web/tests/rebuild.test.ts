@@ -4,7 +4,8 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { opened as fromText } from './support/begin'
 import { joined, look, made, opened } from './support/online'
-import { test } from './support/page'
+import { before } from './support/labyrinth'
+import { PHONE, test } from './support/page'
 import { t } from './support/words'
 
 /** Five hands and the pool: four seats cannot lay, and the last one has no tile for the first one's side. */
@@ -37,6 +38,64 @@ test('on one device a new deal takes the place of a game whose paths can’t mee
   await button(page, 'board.laberinto.layforme.one').click()
   await expect.poll(() => table.steps().then((steps) => steps.length)).toBe(1)
 })
+
+test.for([
+  [1280, 800],
+  [360, 740],
+  [360, 640],
+] as const)('on %i × %i pixels what is told covers nothing', async ([width, height], { open }) => {
+  const context = width < 800 ? { ...PHONE, viewport: { width, height } } : { viewport: { width, height } }
+  const { page } = await fromText(open, RECORD, { context })
+  await page.keyboard.press('End')
+  const parts = [notice(page), ...['rebuild', 'play-on'].map((key) => button(page, `page.setback.${key}`))]
+  for (const part of parts) {
+    await part.waitFor()
+    const box = (await part.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(height)
+    // It is what lies there, and it lies in what is said.
+    const top = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.closest('.prompt, .board, .hand, .sheet')?.className,
+      [box.x + box.width / 2, box.y + box.height / 2],
+    )
+    expect(top).toContain('prompt')
+    for (const other of ['.board', '.hand', '.own', '.others', '[role="toolbar"]']) {
+      const beside = (await page.locator(other).first().boundingBox())!
+      const apart =
+        box.y + box.height <= beside.y + 1 ||
+        beside.y + beside.height <= box.y + 1 ||
+        box.x + box.width <= beside.x + 1 ||
+        beside.x + beside.width <= box.x + 1
+      expect(apart, other).toBe(true)
+    }
+  }
+  // Where tiles can be laid, they still can.
+  expect((await page.locator('svg[role="application"]').boundingBox())!.height).toBeGreaterThan(150)
+})
+
+test.for(['wide', 'phone'] as const)(
+  'once play has begun it is a line that can be closed (%s)',
+  async (where, { open }) => {
+    const context = where === 'phone' ? { ...PHONE, viewport: { width: 360, height: 740 } } : {}
+    const table = await fromText(open, before('laberinto-crossed', 'AA5^A4'), { context })
+    const { page } = table
+    const line = page.locator('.prompt .noted')
+    await line.waitFor()
+    expect((await line.textContent())?.trim()).toBe(t('laberinto.apart.for-good'))
+    expect(await button(page, 'page.setback.rebuild').count()).toBe(0)
+    const close = line.getByRole('button', { name: t('page.close') })
+    const [box, board] = [(await close.boundingBox())!, (await page.locator('.board').first().boundingBox())!]
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(where === 'phone' ? 44 : 24)
+    expect(box.y >= board.y + board.height || box.x >= board.x + board.width).toBe(true)
+    await close.click()
+    await line.waitFor({ state: 'detached' })
+    // It does not come back when somebody has looked at an earlier place.
+    await page.keyboard.press('Home')
+    await table.stands('')
+    await page.keyboard.press('End')
+    await table.stands((await table.steps()).at(-1)!)
+    expect(await line.count()).toBe(0)
+  },
+)
 
 test('whoever plays on is asked no more', async ({ open }) => {
   const table = await fromText(open, RECORD)
