@@ -158,6 +158,29 @@ describe('a position that is set up', () => {
   })
 })
 
+test('a position is analysed, and nobody plays there', async ({ open }) => {
+  const editor = await bench(open, 'attangle')
+  const { page } = editor
+  await editor.put('w', 'c3')
+  await editor.seat('Black')
+  await editor.legal()
+  // Whom one would play against is chosen for a game alone.
+  expect(await page.getByRole('radio', { name: t('page.editor.engine'), exact: true }).isChecked()).toBe(true)
+  await editor.button('page.analysis.open').click()
+  await page.waitForURL(/#\/analysis\//)
+  const table = await new Table(page).shown()
+  expect(await page.getByText(t('page.analysis.helped')).count()).toBe(0)
+  expect(await page.getByRole('link', { name: t('page.analysis.game') }).count()).toBe(0)
+  // Both sides are moved by hand.
+  for (const step of ['e6', 'f3', 'd2']) await table.play(step)
+  const written = await table.record()
+  expect(written).toContain('[Mode "analysis"]')
+  expect(written).not.toMatch(/level|Help/)
+  expect(checked(written)).toMatch(/\S/)
+  await page.goto(page.url().replace(/#.*/, '#/library'))
+  await page.locator('.game').getByText(t('page.analysis.title')).waitFor()
+})
+
 test('a position is shared as a link, and a game is edited where it stands', async ({ open }) => {
   const editor = await bench(open, 'nonaga')
   await editor.cell('2,0').dragTo(editor.cell('1,0'))
