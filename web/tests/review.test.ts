@@ -1,6 +1,6 @@
 // A finished game is reviewed: its graph, its turns, and its mistakes as puzzles.
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import { problems as look } from './support/axe'
 import { opened } from './support/begin'
 import type { Mistake } from '../src/puzzles/kept'
@@ -14,11 +14,20 @@ import { seat, t, whole } from './support/words'
 const STEPS = stepsOf(record('good/nonaga-1'))
 /** The steps of each turn but the last, which wins for Red. */
 const TURNS = 7
-/** The same game against the computer in one of the seats. */
-const against = (computer: 0 | 1): string => `[Seat${computer} "level:1"]\n${record('good/nonaga-1')}`
+/** The same game, or another, against the computer in one of the seats. */
+const against = (computer: 0 | 1, name = 'nonaga-1'): string => `[Seat${computer} "level:1"]\n${record(`good/${name}`)}`
 
 const graph = (page: Page) => page.getByRole('slider', { name: t('page.review.graph') })
 const learn = (page: Page) => page.getByRole('button', { name: t('page.mistakes.learn') })
+
+/** What is drawn for somebody who points at a line. */
+const drawn = (page: Page) => page.locator('svg[role="application"] g[opacity="0.55"]')
+/** Whether all of something is on the screen, and nothing covers it. */
+const isSeen = (element: Locator): Promise<boolean> =>
+  element.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint((left + right) / 2, y)))
+  })
 
 /** Waits until every turn is judged. */
 const reviewed = (page: Page): Promise<void> => learn(page).waitFor({ timeout: 120_000 })
@@ -67,8 +76,18 @@ test('a lost game is reviewed, and its worst mistake failed and solved', { timeo
   expect(await page.locator('.moves .sign.blunder').count()).toBeGreaterThan(0)
   const panel = page.getByRole('tabpanel')
   await expect.poll(() => panel.textContent()).toContain(whole('review.why.missed.win.now', { seat: seat('black') }))
-  // The better line can be played.
-  await panel.getByRole('button', { name: /^0,2>0,-1/ }).click()
+  // What comes next is seen without scrolling, whatever is said of the turn.
+  expect(await isSeen(learn(page))).toBe(true)
+  // The better line is drawn for whoever points at it, by mouse or keyboard.
+  const better = panel.getByRole('button', { name: /^0,2>0,-1/ })
+  await better.hover()
+  await expect.poll(() => drawn(page).count()).toBe(1)
+  await graph(page).hover()
+  await expect.poll(() => drawn(page).count()).toBe(0)
+  await better.focus()
+  await expect.poll(() => drawn(page).count()).toBe(1)
+  // And it can be played.
+  await better.click()
   await table.stands('0,2>0,-1')
   await page.locator('.moves .aside .prune').click()
 
@@ -142,6 +161,54 @@ test('mistakes come back as puzzles until they are put right', { timeout: 240_00
   expect((await repeatOf(second)).box).toBe(1)
 })
 
+// Black wins this one.
+describe.each([
+  ['won', 0, 'black'],
+  ['lost', 1, 'white'],
+] as const)('a game of Attangle that was %s', (_, computer, own) => {
+  test('is reviewed, and a mistake in it is put right', { timeout: 240_000 }, async ({ open }) => {
+    const name = 'attangle-1'
+    const table = await review(open, against(computer, name))
+    const { page } = table
+    await reviewed(page)
+    expect(await graph(page).getAttribute('aria-valuemax')).toBe(String(stepsOf(record(`good/${name}`)).length))
+    const accuracy = page.getByRole('table', { name: t('page.review.accuracy') })
+    expect(await accuracy.locator('td', { hasText: '%' }).count()).toBe(2)
+    await page.getByText(t('page.review.moments'), { exact: true }).waitFor()
+    // The bad turns are gone through from the first one.
+    await graph(page).press('Home')
+    await table.button('page.review.slip.next').click()
+    await table.page.locator('.card .grade').waitFor()
+    expect(await page.locator('.moves .sign').count()).toBeGreaterThan(10)
+
+    await learn(page).click()
+    await says(table, t('page.mistakes.find', { seat: seat(own) }))
+    const due = page.locator('.prompt .due')
+    expect(await due.textContent()).toMatch(new RegExp(t('page.mistakes.place', { n: 1, all: '\\d+' })))
+    const [first] = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('hexagora.puzzles')!) as { mistakes: Mistake[] }).mistakes,
+    )
+    await table.play(first!.best.steps[0]!)
+    await expect
+      .poll(() => table.said(), { timeout: 30_000 })
+      .toMatch(new RegExp(`^(${t('page.mistakes.best')}|${t('page.mistakes.right')})$`))
+    await table.button('page.mistakes.next').click()
+    await says(table, t('page.mistakes.find', { seat: seat(own) }))
+    await table.button('page.mistakes.end').click()
+    await graph(page).waitFor()
+  })
+})
+
+test('where two people played, whose mistakes are looked at is chosen', { timeout: 240_000 }, async ({ open }) => {
+  const { page } = await review(open, record('good/nonaga-1'))
+  const learnFrom = (player: string) =>
+    page.getByRole('button', { name: new RegExp(t('page.mistakes.learn.of.many', { seat: seat(player), n: '\\d+' })) })
+  await learnFrom('red').waitFor({ timeout: 120_000 })
+  expect(await isSeen(learnFrom('black'))).toBe(true)
+  await learnFrom('black').click()
+  await page.getByText(t('page.mistakes.find', { seat: seat('black') }), { exact: true }).waitFor()
+})
+
 test('an online game is reviewed at its end', { timeout: 120_000 }, async ({ open }) => {
   const ana = await openTable(open, 'Attangle')
   const bruno = await joined(open, ana)
@@ -169,6 +236,9 @@ test(
     await page.getByRole('link', { name: t('page.review.of', { game: 'Nonaga' }) }).tap()
     await reviewed(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    // Who asked for the review sees it, and what comes next.
+    await expect.poll(() => isSeen(graph(page))).toBe(true)
+    expect(await isSeen(learn(page))).toBe(true)
     const found = await look(page, 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
     found.push(...(await look(page, 'dark')))

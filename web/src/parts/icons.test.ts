@@ -25,7 +25,7 @@ const uses = sources.flatMap((source) =>
 const MEANINGS: Record<string, RegExp> = {
   book: /^page\.(rules\.|course\.rule$)/,
   copy: /copy$|invite$|^page\.share\.position$/,
-  course: /^page\.(home\.)?course\b/,
+  course: /^page\.((home\.)?course|mistakes\.learn)\b/,
   flag: /^page\.resign/,
   gear: /^page\.settings\./,
   language: /language/,
