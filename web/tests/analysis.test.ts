@@ -60,6 +60,42 @@ describe.each(GAMES)('%s', (game) => {
   })
 })
 
+/** How many pixels of what a tab shows are above the bar, in the window. */
+const inSight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [panel, bar] = ['[role="tabpanel"]', '.table > .bar'].map((part) =>
+      document.querySelector(part)!.getBoundingClientRect(),
+    )
+    return Math.min(panel!.bottom, bar!.top) - Math.max(0, panel!.top)
+  })
+
+describe('on a phone a tab brings what it shows into sight', () => {
+  /** Presses a tab with the page at its top, and sees its panel with the board above it. */
+  const press = async (page: Page, key: string): Promise<void> => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('tab', { name: t(key) }).tap()
+    await expect.poll(() => inSight(page)).toBeGreaterThan(140)
+    const board = (await page.locator('svg[role="application"]').boundingBox())!
+    expect(board.y + board.height).toBeGreaterThan(150)
+  }
+  test.for(GAMES)('%s', async (game, { open }) => {
+    const { page } = await board(open, game, { context: PHONE })
+    for (const tab of ['page.openings.title', 'page.review.title', 'page.analysis.lines.title']) await press(page, tab)
+    await page.getByRole('tab', { name: t('page.analysis.lines.title') }).press('ArrowRight')
+    await page.getByText(t('page.openings.source')).or(page.getByRole('status')).first().waitFor()
+    expect(await inSight(page)).toBeGreaterThan(140)
+  })
+
+  test('a study', async ({ open }) => {
+    const page = await open({ context: PHONE, at: '/rules/attangle' })
+    await page.getByRole('button', { name: t('page.rules.study'), exact: true }).tap()
+    await page.waitForURL(/#\/study\//)
+    await new Table(page, true).shown()
+    for (const tab of ['page.review.title', 'page.study.chapters']) await press(page, tab)
+    expect(await beyond(page)).toBe(0)
+  })
+})
+
 test('a line is seen on the board, and played', async ({ open }) => {
   const table = await board(open, 'nonaga', ON)
   const { page } = table
