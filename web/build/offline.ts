@@ -15,6 +15,7 @@ const elsewhere = /^(embed\.html|assets\/embed-.*)$/
 
 /** Data that is fetched only where it is used, and kept from then on: books and puzzles. */
 const used = /\.(book|txt)$/
+const puzzles = /\.txt$/
 
 function files(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -52,6 +53,7 @@ export function offline(): Plugin {
             KEPT: JSON.stringify(kept.filter((path) => !later.test(path) && !used.test(path))),
             LATER: JSON.stringify(kept.filter((path) => later.test(path))),
             USED: JSON.stringify(kept.filter((path) => used.test(path))),
+            PUZZLES: JSON.stringify(kept.filter((path) => puzzles.test(path))),
           },
         })
         this.emitFile({ type: 'asset', fileName: 'service.js', source: code })

@@ -75,3 +75,29 @@ test('everything that studies is there without a connection', { timeout: 240_000
   await go('library')
   await page.getByRole('heading', { name: t('page.study.list') }).waitFor()
 })
+
+test('the puzzle of any day is there once Home has been seen', { timeout: 180_000 }, async ({ open }) => {
+  const DAY = 86_400_000
+  const first = Date.UTC(2026, 10, 20, 12)
+  const page = await open({ before: (page) => page.clock.setFixedTime(first) })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await engineKept(page)
+  for (const game of ['ampel', 'attangle', 'nonaga', 'laberinto'])
+    await expect.poll(() => keeps(page, new RegExp(`/${game}-[^/]*\\.txt$`))).toBe(true)
+  const origin = page.url().replace(/#.*/, '')
+  await page.context().setOffline(true)
+  // Each game has its day.
+  const seen = new Set<string>()
+  for (const later of [0, 1, 2, 3]) {
+    await page.clock.setFixedTime(first + later * DAY)
+    await page.goto('about:blank')
+    await page.goto(origin)
+    await page.getByRole('link', { name: new RegExp(t('page.puzzle.daily')) }).click()
+    await page.locator('[data-stands="open"]').waitFor()
+    await page.locator('[data-cell][aria-disabled="false"]').first().waitFor({ state: 'attached' })
+    seen.add(
+      (await page.locator('a[href*="#/puzzles/"]', { hasText: /^\s*Puzzle / }).getAttribute('href'))!.split('/')[2]!,
+    )
+  }
+  expect(seen.size).toBe(4)
+})

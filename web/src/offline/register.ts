@@ -1,17 +1,10 @@
 // Asks the browser to keep the page, and offers a new version when there is one.
 import { tell } from '../parts/toasts.svelte'
 import { t } from '../words'
+import { keepSoon } from './keep'
 
 function offer(waiting: ServiceWorker): void {
   tell(t('page.update.ready'), { label: t('page.update.load'), run: () => waiting.postMessage('take over') }, true)
-}
-
-/** Has the rest of the page kept once the browser has nothing better to do: the engine is large, and whoever
- * plays with somebody beside them does not wait for it. */
-async function keepRest({ ready }: ServiceWorkerContainer): Promise<void> {
-  const { active } = await ready
-  const idle = window.requestIdleCallback ?? setTimeout
-  idle(() => active?.postMessage('keep the rest'))
 }
 
 export async function register(): Promise<void> {
@@ -24,7 +17,8 @@ export async function register(): Promise<void> {
   })
   try {
     const registration = await serviceWorker.register('./service.js')
-    void keepRest(serviceWorker)
+    // The engine is large, and whoever plays with somebody beside them does not wait for it.
+    void keepSoon('keep the rest')
     if (registration.waiting && had) offer(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing

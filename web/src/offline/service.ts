@@ -1,5 +1,6 @@
 // Keeps the whole page, so that it works without a connection. A new version waits until a person
 // asks for it: nothing changes in the middle of a game.
+import type { Wish } from './keep'
 
 declare const VERSION: string
 declare const KEPT: string[]
@@ -7,6 +8,8 @@ declare const KEPT: string[]
 declare const LATER: string[]
 /** What is kept as soon as somebody has used it. */
 declare const USED: string[]
+/** Those of them that the puzzle of a day is in: each day another. */
+declare const PUZZLES: string[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'hexagora-'
@@ -28,19 +31,21 @@ async function usedBefore(): Promise<string[]> {
 }
 
 worker.addEventListener('install', (event) => {
-  const keep = async (): Promise<void> => {
+  const begin = async (): Promise<void> => {
     const paths = (await isUpdate()) ? [...KEPT, ...LATER, ...(await usedBefore())] : KEPT
     const cache = await caches.open(CACHE)
     await cache.addAll(paths.map((path) => new Request(path, { cache: 'no-cache' })))
   }
-  event.waitUntil(keep())
+  event.waitUntil(begin())
 })
 
 /** Keeps what is not kept yet. Its names change with its content, so whatever the browser has will do. */
-async function keepRest(): Promise<void> {
+async function keep(paths: string[]): Promise<void> {
   const cache = await caches.open(CACHE)
-  for (const path of LATER) if (!(await cache.match(path))) await cache.add(path)
+  for (const path of paths) if (!(await cache.match(path))) await cache.add(path)
 }
+
+const wishes: Record<Wish, string[]> = { 'keep the rest': LATER, 'keep the puzzles': PUZZLES }
 
 worker.addEventListener('activate', (event) => {
   const old = async (): Promise<void> => {
@@ -53,7 +58,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') void worker.skipWaiting()
   // Without a connection nothing comes now; the next visit asks again.
-  if (event.data === 'keep the rest') event.waitUntil(keepRest().catch(() => {}))
+  const wished = wishes[event.data as Wish]
+  if (wished) event.waitUntil(keep(wished).catch(() => {}))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -74,5 +80,3 @@ worker.addEventListener('fetch', (event) => {
   }
   event.respondWith(answer())
 })
-
-export {}
