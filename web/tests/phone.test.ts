@@ -92,6 +92,52 @@ describe('every screen fits, and everything on it is large enough for a finger',
     expect(found).toEqual([])
   })
 
+  test.for(['en', 'es'] as const)(
+    'the ways to play and study stand above each of them, %s',
+    async (language, { open }) => {
+      const page = await open({ ...phone, settings: { language } })
+      const origin = page.url().replace(/#.*/, '')
+      const top = page.getByRole('navigation', { name: t('page.top.nav', {}, language) })
+      for (const path of [
+        '',
+        'new/nonaga',
+        'rules/nonaga',
+        'course/nonaga',
+        'puzzles/nonaga',
+        'editor/nonaga',
+        'nowhere',
+      ]) {
+        await page.goto(`${origin}#/${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        for (const key of ['page.online.short', 'page.puzzle.short', 'page.library.title', 'page.settings.title']) {
+          const box = (await top.getByRole('link', { name: t(key, {}, language), exact: true }).boundingBox())!
+          expect(Math.round(Math.min(box.width, box.height)), `${path}: ${key}`).toBeGreaterThanOrEqual(44)
+          expect(box.x + box.width, `${path}: ${key}`).toBeLessThanOrEqual(360)
+        }
+        expect(await beyond(page), path).toBe(0)
+      }
+      await page.goto(origin)
+      expect(await page.getByRole('link', { name: t('page.course.learn', {}, language) }).count()).toBe(4)
+      await top.getByRole('link', { name: t('page.puzzle.short', {}, language), exact: true }).tap()
+      await page.getByRole('heading', { level: 1, name: t('page.puzzle.title', {}, language) }).waitFor()
+      // What there is no room for at the top is among the settings.
+      await top.getByRole('link', { name: t('page.settings.title', {}, language) }).tap()
+      await page.getByRole('button', { name: t('page.help.short', {}, language) }).tap()
+      await page.getByRole('dialog', { name: t('page.help.short', {}, language) }).waitFor()
+    },
+  )
+
+  test('a game and an analysis board lead to the puzzles', async ({ open }) => {
+    const { page } = await begin(open, 'nonaga', ['person', 'person'], phone)
+    for (const place of ['', '#/analysis/nonaga']) {
+      if (place) await page.goto(page.url().replace(/#.*/, place))
+      await page.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      await page.getByRole('button', { name: t('page.more'), exact: true }).tap()
+      const link = page.locator('.panel').getByRole('link', { name: t('page.puzzle.short'), exact: true })
+      expect(await link.getAttribute('href')).toBe('#/puzzles')
+    }
+  })
+
   test.for(['ampel-1', 'attangle-1', 'nonaga-1', 'laberinto-three'])('%s', async (name, { open }) => {
     const table = await opened(open, unfinished(record(`good/${name}`), 3), phone)
     expect(await beyond(table.page)).toBe(0)
