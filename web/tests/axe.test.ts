@@ -92,6 +92,86 @@ describe.each(Object.entries(themes))('%s', (_, visit) => {
   })
 })
 
+describe('study on a phone in the dark', () => {
+  const visit: Visit = { context: { bypassCSP: true, ...PHONE, colorScheme: 'dark' } }
+
+  test('analysis, openings and what is shared', { timeout: 180_000 }, async ({ open }) => {
+    const found: string[] = []
+    for (const game of ['ampel', 'attangle', 'nonaga', 'laberinto']) {
+      const page = await open({ ...visit, at: `/analysis/${game}` })
+      await page.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      found.push(...(await look(page, `analysis of ${game}`)))
+      await page.getByRole('tab', { name: t('page.openings.title') }).tap()
+      const openings = page.getByRole('tabpanel').getByRole('region', { name: t('page.openings.title') })
+      await openings.locator('tbody tr').or(openings.getByRole('status')).first().waitFor()
+      found.push(...(await look(page, `openings of ${game}`)))
+      await page.context().close()
+    }
+    const { page } = await opened(open, record('good/attangle-1'), visit)
+    await page.keyboard.press('s')
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('button', { name: 'GIF', exact: true }).waitFor()
+    found.push(...(await look(page, 'share and film')))
+    expect(found).toEqual([])
+  })
+
+  test('a review, and learning from it', { timeout: 240_000 }, async ({ open }) => {
+    const { page, result } = await opened(open, `[Seat0 "level:1"]\n${record('good/nonaga-1')}`, visit)
+    await result.waitFor()
+    await page.getByRole('link', { name: t('page.end.review'), exact: true }).tap()
+    const learn = page.getByRole('button', { name: t('page.mistakes.learn') })
+    await learn.waitFor({ timeout: 120_000 })
+    const found = await look(page, 'review')
+    await page.getByRole('button', { name: t('page.review.slip.before') }).tap()
+    await page.locator('.card li button').first().waitFor()
+    found.push(...(await look(page, 'a bad turn')))
+    await learn.tap()
+    await page.getByText(t('page.mistakes.solution'), { exact: true }).waitFor()
+    found.push(...(await look(page, 'a mistake')))
+    await page.goto(page.url().replace(/#.*/, '#/puzzles/mistakes'))
+    await page.locator('[data-stands="open"]').waitFor()
+    found.push(...(await look(page, 'a mistake that came back')))
+    await page.goto(page.url().replace(/#.*/, '#/library'))
+    await page.getByRole('searchbox').waitFor()
+    found.push(...(await look(page, 'library')))
+    expect(found).toEqual([])
+  })
+
+  test('puzzles and the editor', { timeout: 180_000 }, async ({ open }) => {
+    const page = await open({ ...visit, at: '/puzzles' })
+    const origin = page.url().replace(/#.*/, '')
+    const found = await look(page, 'puzzles')
+    for (const game of ['ampel', 'attangle', 'nonaga', 'laberinto']) {
+      await page.goto(`${origin}#/puzzles/${game}`)
+      await page.locator('[data-stands="open"]').waitFor()
+      await page.locator('[data-cell]').first().waitFor({ state: 'attached' })
+      found.push(...(await look(page, `puzzle of ${game}`)))
+      await page.getByRole('button', { name: t('page.puzzle.show') }).tap()
+      await page.getByText(t('page.puzzle.shown')).waitFor({ timeout: 30_000 })
+      found.push(...(await look(page, `solution of ${game}`)))
+      await page.goto(`${origin}#/editor/${game}`)
+      await page.getByText(t('page.editor.legal')).waitFor()
+      for (const summary of await page.locator('summary').all()) await summary.tap()
+      found.push(...(await look(page, `editor of ${game}`)))
+    }
+    await page.goto(`${origin}#/puzzles/daily`)
+    await page.locator('[data-stands="open"]').waitFor()
+    found.push(...(await look(page, 'puzzle of the day')))
+    expect(found).toEqual([])
+  })
+
+  test('studies', { timeout: 120_000 }, async ({ open }) => {
+    const chapter = (title: string): string =>
+      `[Game "attangle"]\n[Study "Mine"]\n[Chapter "${title}"]\n\n{Begin.}\n1. c3! [%arrow red c3 e4] {Near.}\n*\n\n`
+    const { page } = await opened(open, chapter('One') + chapter('Two'), visit)
+    const found = await look(page, 'study')
+    await page.getByRole('button', { name: t('page.study.share') }).tap()
+    await page.getByRole('dialog').waitFor()
+    found.push(...(await look(page, 'shared study')))
+    expect(found).toEqual([])
+  })
+})
+
 describe('what opens over a game', () => {
   for (const [name, visit] of Object.entries(themes).filter(([name]) => name !== 'high contrast'))
     test(`dialogs and menus, ${name}`, { timeout: 180_000 }, async ({ open }) => {

@@ -218,6 +218,35 @@ test('nothing from a record is run or becomes part of the page', async ({ open }
   await look()
 })
 
+test('more players than there can be get a sentence, and cost nothing that was there', async ({ open }) => {
+  const table = await begin(open, 'attangle', ['person', 'person'])
+  const { page } = table
+  await table.play('f3')
+  const game = page.url()
+  const alert = page.getByRole('alert')
+  const texts = ['laberinto players=4294967295; x', '[Game "laberinto"]\n[Players "21474836476"]\n\n*\n']
+  for (const text of [...texts, texts.join('\n'), `${texts[1]}\n${texts[1]}`])
+    for (const button of ['page.import.open', 'page.analysis.open']) {
+      await page.goto(game.replace(/#.*/, '#/import'))
+      await page.getByLabel(t('page.import.label')).fill(text)
+      await page.getByRole('button', { name: t(button), exact: true }).click()
+      await expect.poll(() => alert.textContent()).toMatch(/\S+ \S+ \S+/)
+      // The rules answer: they did not break.
+      expect(await alert.textContent()).not.toContain(t('page.trouble.worker'))
+      await heading(page, 'page.import.title')
+      expect(await page.getByLabel(t('page.import.label')).inputValue()).toBe(text)
+    }
+  for (const text of texts) {
+    await page.goto(game.replace(/#.*/, `#/open/0${Buffer.from(text).toString('base64url')}`))
+    await expect.poll(() => page.locator('main').textContent()).toMatch(/\S+ \S+ \S+/)
+    await heading(page, 'page.trouble.link')
+  }
+  await page.goto(game)
+  await table.shown()
+  expect(await table.steps()).toEqual(['f3'])
+  await table.play('e6')
+})
+
 test('the policy allows nothing but the page’s own files', async ({ open }) => {
   const page = await open({ expected: [/Content Security Policy/] })
   const answer = await page.request.get(inject('page'))
