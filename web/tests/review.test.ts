@@ -209,6 +209,18 @@ test('where two people played, whose mistakes are looked at is chosen', { timeou
   await page.getByText(t('page.mistakes.find', { seat: seat('black') }), { exact: true }).waitFor()
 })
 
+test('the moves keep their room beside a review where nothing is held any more', async ({ open }) => {
+  const { page } = await review(open, record('good/laberinto-three'))
+  // It need not be ready: all of it has its place from the beginning.
+  await page.getByRole('table', { name: t('page.review.accuracy') }).waitFor()
+  const [sheet, bar] = await Promise.all(
+    ['.sheet', '.table > .bar'].map(async (part) => (await page.locator(part).boundingBox())!),
+  )
+  expect(sheet!.height).toBeGreaterThan(150)
+  expect(sheet!.y + sheet!.height).toBeLessThanOrEqual(bar!.y + 1)
+  await page.getByRole('button', { name: t('page.review.stop') }).click()
+})
+
 test('an online game is reviewed at its end', { timeout: 120_000 }, async ({ open }) => {
   const ana = await openTable(open, 'Attangle')
   const bruno = await joined(open, ana)
