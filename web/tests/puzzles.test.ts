@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { GAMES as names } from '../src/game/games'
-import type { GameName, PuzzleList, PuzzleStanding, Scene, ShownPuzzle } from '../src/wire'
+import type { GameName, PuzzleList, PuzzleStanding, Question, Scene, ShownPuzzle, Task } from '../src/wire'
 import { cellsOf, choiceName } from './support/notation'
 import { PHONE, test } from './support/page'
 import { root } from './support/program'
@@ -18,6 +18,8 @@ const file = (game: GameName): string => readFileSync(join(root, `crates/puzzle/
 const toldOf = (page: Page, stands: string) => page.locator(`[data-stands="${stands}"]`)
 
 /** Asks workers like those of the page, in the page: the same modules, in the same browser. */
+async function ask<T>(page: Page, of: 'rules', questions: Question[]): Promise<T[]>
+async function ask<T>(page: Page, of: 'engine', questions: Task[]): Promise<T[]>
 async function ask<T>(page: Page, of: 'rules' | 'engine', questions: object[]): Promise<T[]> {
   const named = (): string | undefined =>
     page
@@ -60,7 +62,7 @@ const judged = (page: Page, puzzles: ShownPuzzle[], answers: string[][]): Promis
   ask(
     page,
     'engine',
-    puzzles.map(({ text, claim }, at) => ({ puzzle_judge: { text, claim, steps: answers[at] } })),
+    puzzles.map(({ text, claim }, at) => ({ puzzle_judge: { text, claim, steps: answers[at]! } })),
   )
 
 /** A turn of each puzzle whose steps differ from those of its solution, wherever there is a choice. */
@@ -71,7 +73,7 @@ async function otherTurns(page: Page, puzzles: ShownPuzzle[], right: string[][])
     const scenes = await ask<Scene>(
       page,
       'rules',
-      more.map((at) => ({ scene: { start: { text: puzzles[at]!.text }, steps: turns[at], seat: null } })),
+      more.map((at) => ({ scene: { at: { start: { text: puzzles[at]!.text }, steps: turns[at]! }, seat: null } })),
     )
     more = more.filter((at, place) => {
       const { choices, to_move, over } = scenes[place]!
@@ -121,6 +123,13 @@ async function at(page: Page, game: GameName, { id }: ShownPuzzle): Promise<void
   await page.goto(page.url().replace(/#.*/, `#/puzzles/${game}/${id}`))
   await page.getByRole('link', { name: t('page.puzzle.id', { id }) }).waitFor()
   await page.locator(`[data-cell]${open}`).first().waitFor({ state: 'attached' })
+}
+
+/** Goes back to the puzzle's position after a wrong turn. */
+async function tryAgain(page: Page, button: Device['button']): Promise<void> {
+  await button(page.getByRole('button', { name: t('page.puzzle.again') }))
+  await toldOf(page, 'open').waitFor()
+  await page.locator('[data-played="0"]').waitFor()
 }
 
 /** How a cell and a button are pressed. */
@@ -194,8 +203,7 @@ describe.each(names)('%s', (game) => {
         await at(page, game, puzzle)
         await play(page, wrong[number]!, cell)
         await toldOf(page, 'failed').waitFor()
-        await button(page.getByRole('button', { name: t('page.puzzle.again') }))
-        await toldOf(page, 'open').waitFor()
+        await tryAgain(page, button)
         await solve(page, puzzle, cell)
       }
       const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('hexagora.puzzles')!))
@@ -218,8 +226,7 @@ describe.each(names)('%s', (game) => {
     await at(page, game, puzzle)
     await play(page, wrong[failed]!, mouse)
     await toldOf(page, 'failed').waitFor()
-    await page.getByRole('button', { name: t('page.puzzle.again') }).click()
-    await toldOf(page, 'open').waitFor()
+    await tryAgain(page, (button) => button.click())
     await play(page, right[failed]!, mouse)
     await toldOf(page, 'solved').getByText(t('page.puzzle.solved')).waitFor()
     // Only the first attempt counts.
