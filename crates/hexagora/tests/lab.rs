@@ -52,6 +52,39 @@ fn games_of_every_kind_are_studied() {
 }
 
 #[test]
+fn points_are_told_by_seat_where_the_first_seat_is_drawn() {
+    let page = lab("laberinto --seats random --games 6 --vary players=3,4");
+    let (_, seats) = page.split_once("Points by seat").unwrap();
+    let rows: Vec<&str> = seats.lines().skip(1).take(4).map(str::trim_start).collect();
+    for (seat, row) in rows.iter().enumerate() {
+        assert!(row.starts_with(&format!("seat {seat}  ")), "{page}");
+    }
+    // Three players have no fourth seat.
+    assert!(rows[3].split_whitespace().nth(2) == Some("–"), "{page}");
+    // Where the same seat always begins, the order of play says it all.
+    for words in ["laberinto --set first=0", "attangle"] {
+        let page = lab(&format!("{words} --seats random --games 6"));
+        assert!(page.contains("Points by order of play") && !page.contains("Points by seat"), "{page}");
+    }
+}
+
+#[test]
+fn a_game_without_a_score_has_no_lead() {
+    let row = |page: &str| {
+        let is_lead = |line: &&str| line.starts_with("Lead changes") || line.starts_with("Cambios de líder");
+        page.lines().find(is_lead).unwrap().to_owned()
+    };
+    assert!(row(&lab("nonaga --seats random --games 2")).ends_with("no score"));
+    assert!(row(&lab("nonaga --seats random --games 2 --lang es")).ends_with("sin puntuación"));
+    let told = json("nonaga --seats random --games 2");
+    assert!(told["settings"][0]["found"]["lead_changes"].is_null(), "{told}");
+    for kind in ["ampel", "attangle", "laberinto"] {
+        let figure = row(&lab(&format!("{kind} --seats random --games 2")));
+        assert!(figure.ends_with(|end: char| end.is_ascii_digit()), "{figure}");
+    }
+}
+
+#[test]
 fn it_is_told_when_all_paths_of_laberinto_met() {
     let told = json("laberinto --seats random --games 3 --vary players=3,5 --set dice=on");
     for (setting, players) in told["settings"].as_array().unwrap().iter().zip([3, 5]) {

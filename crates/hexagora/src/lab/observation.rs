@@ -23,7 +23,7 @@ pub struct Observation {
     pub turns: usize,
     /// In how many turns a step of each name was played.
     pub phases: Counts,
-    /// How often the lead changed, in a game that is won by a number.
+    /// How often the lead changed; none in a game without a score, where nobody leads.
     pub lead_changes: Option<usize>,
     /// The steps by their kind.
     pub steps: Counts,

@@ -27,7 +27,7 @@ pub struct Summary {
     pub turns_per_player: Quartiles,
     /// In how many turns a step of each name was played, in the order of the game.
     pub phases: Vec<Phase>,
-    /// How often the lead changed, in a game that is won by a number.
+    /// How often the lead changed; none in a game without a score, where nobody leads.
     pub lead_changes: Option<Quartiles>,
     /// How the players did in the order of play.
     pub order: Vec<Points>,
@@ -35,6 +35,9 @@ pub struct Summary {
     pub advantage: [f64; 3],
     /// How the seats did.
     pub seats: Vec<Points>,
+    /// Whether that is more than the order of play again: another seat than the first began some game.
+    #[serde(skip)]
+    pub seats_rotate: bool,
     /// How many legal steps there were to choose from.
     pub choices: Choices,
     /// The milestones of the game.
@@ -138,6 +141,7 @@ impl Summary {
             advantage: order[0].share.map(|end| end - fair),
             order,
             seats: points(games, seats, |_, seat| seat.index()),
+            seats_rotate: games.iter().any(|seen| seen.first != Seat(0)),
             choices: choices(games),
             milestones: milestones(games),
             steps: rates(games, |seen| &seen.steps),
@@ -308,6 +312,8 @@ mod tests {
             let sum: f64 = points.iter().map(|points| points.share[0]).sum();
             assert!((sum - 1.0).abs() < 1e-9, "{sum}");
         }
+        assert!(summary.seats_rotate);
+        assert!(!Summary::of(&[seen("crossed", &[1], 0, 30)]).unwrap().seats_rotate);
         // Two wins, half a shared win and a third of a draw, of five games.
         let first = (2.0 + 0.5 + 1.0 / 3.0) / 5.0;
         assert!((summary.order[0].share[0] - first).abs() < 1e-9);

@@ -159,10 +159,10 @@ impl<'a> Table<'a> {
             let (mean, most) = (decimal(summary.choices.mean, 1, lang), summary.choices.most);
             Some(message!("lab.choices", mean = mean, most = most).say(lang))
         });
-        if self.summaries.iter().flatten().any(|summary| summary.lead_changes.is_some()) {
-            let label = self.say(message!("lab.row.lead"));
-            self.row(label, |summary, lang| Some(decimal(summary.lead_changes?.mean, 1, lang)));
-        }
+        self.row(self.say(message!("lab.row.lead")), |summary, lang| {
+            let mean = summary.lead_changes.map(|changes| decimal(changes.mean, 1, lang));
+            Some(mean.unwrap_or_else(|| message!("lab.lead.none").say(lang)))
+        });
     }
 
     fn players(&mut self) {
@@ -174,12 +174,24 @@ impl<'a> Table<'a> {
         }
         let label = self.say(message!("lab.row.advantage"));
         self.row(label, |summary, lang| Some(advantage(summary.advantage, lang)));
-        if self.lab.conditions.entrants.len() > 1 {
-            self.heading(message!("lab.heading.seats"));
-            for (seat, entrant) in self.lab.conditions.entrants.iter().enumerate() {
-                let label = self.say(message!("lab.row.seat", seat = seat, player = entrant.to_string()));
-                self.below(&label, |summary, lang| Some(share(summary.seats.get(seat)?.share, lang)));
-            }
+        self.seats(most);
+    }
+
+    /// The points by seat, unless they only repeat those by the order of play: all seats have the same player, and the
+    /// same seat always begins.
+    fn seats(&mut self, most: usize) {
+        let entrants = &self.lab.conditions.entrants;
+        if entrants.len() == 1 && !self.summaries.iter().flatten().any(|summary| summary.seats_rotate) {
+            return;
+        }
+        self.heading(message!("lab.heading.seats"));
+        for seat in 0..most {
+            let label = match entrants.get(seat).filter(|_| entrants.len() > 1) {
+                Some(entrant) => message!("lab.row.seat", seat = seat, player = entrant.to_string()),
+                None => message!("lab.row.seat.alone", seat = seat),
+            };
+            let label = self.say(label);
+            self.below(&label, |summary, lang| Some(share(summary.seats.get(seat)?.share, lang)));
         }
     }
 
