@@ -15,7 +15,7 @@ use hexagora_engine::{
     Control, Engine, EngineSpec, Estimate, Limits, MAX_SEATS, PlayContext, Player, SearchContext,
     SearchResult, Settings, Spec, candidates,
 };
-use hexagora_rules::laberinto::{Act, Cell, Count, Figure, Position, Step};
+use hexagora_rules::laberinto::{Act, Cell, Count, EDGES, Figure, Position, Step};
 use hexagora_rules::{
     Game, GameKind, Played, Position as _, Reason, Repetition, Rules as _, Seat, Setup, ToMove, Typed,
 };
@@ -244,6 +244,69 @@ fn the_computer_builds_inward_until_the_paths_meet() {
                 doors.iter().all(|&doors| doors == 1),
                 "{level}, {players} players: {doors:?} tiles on their own sides"
             );
+        }
+    }
+}
+
+/// How many tiles a seat has laid once the paths have met.
+#[derive(Default, Clone, Copy)]
+struct Wider {
+    all: usize,
+    /// On its own side.
+    doors: usize,
+    /// Of these, those that gained nothing.
+    idle: usize,
+}
+
+/// Whether a tile on the mover's own side is one more door and nothing else: it has two with room, the tile joins no
+/// others, and one fits elsewhere.
+fn is_idle(position: &Position, seat: Seat, cell: Cell) -> bool {
+    let side = position.seat_colour(seat).door();
+    let has_room = |door: &Cell| {
+        let own = position.figures(seat).filter(|(at, _)| at == door).count();
+        position.laid().has(*door) && own < 2 && (own == 1 || !position.stood().has(*door))
+    };
+    let joined = EDGES.into_iter().filter(|&edge| position.laid().has(cell.across(edge))).count();
+    let elsewhere = position.visit_lays(|step| match Act::of(step) {
+        Some(Act::Lay { cell, .. }) if !side.has(cell) => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    });
+    side.iter().filter(has_room).count() > 1 && joined < 2 && elsewhere.is_break()
+}
+
+/// What a level lays once the paths have met: the rest of the building and ten turns a seat of the play.
+fn lays_wider(level: &str, players: usize, seed: u64) -> Vec<Wider> {
+    let mut game = Game::start(&setup(players, seed)).unwrap();
+    let mut player = Player::new(&level.parse().unwrap(), GameKind::Laberinto, seed);
+    let (mut seats, mut left) = (vec![Wider::default(); players], 10 * players);
+    while let (ToMove::Seat(seat), 1..) = (game.to_move(), left) {
+        left -= usize::from(game.step_name() == Some("play"));
+        for step in turn(&mut player, &game, 30) {
+            let position = &played(&game).position;
+            let cell = step.split_once('=').and_then(|(cell, _)| Cell::read(cell));
+            if let Some(cell) = cell.filter(|_| position.have_met()) {
+                let door = position.seat_colour(seat).door().has(cell);
+                let wider = &mut seats[seat.index()];
+                wider.all += 1;
+                wider.doors += usize::from(door);
+                wider.idle += usize::from(door && is_idle(position, seat, cell));
+            }
+            game.play(&step).unwrap();
+        }
+    }
+    seats
+}
+
+#[test]
+fn the_computer_builds_wider_once_the_paths_have_met() {
+    for level in ["level:1", "level:2", "level:3", "level:4"] {
+        for players in [3, 6] {
+            for Wider { all, doors, idle } in lays_wider(level, players, 4) {
+                assert!(
+                    4 * doors <= all && idle == 0,
+                    "{level}, {players} players: of {all} tiles {doors} on the own side, {idle} for nothing"
+                );
+            }
         }
     }
 }

@@ -91,6 +91,11 @@ impl Position {
         self.goals(seat.index())
     }
 
+    /// A seat's doors by which a figure of its own could enter.
+    pub fn open_doors(&self, seat: Seat) -> Cells {
+        self.door(seat.index()).and(&Ground::of(self, seat.index(), 0).room)
+    }
+
     /// What is asked of a tile in a free triangle.
     pub fn asks(&self, cell: Cell) -> Asked {
         Asked(self.asked(cell))

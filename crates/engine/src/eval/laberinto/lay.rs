@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hexagora_rules::laberinto::{Act, Cell, EDGES, Figure, Position, Step, Tile};
+use hexagora_rules::laberinto::{Act, Cell, Cells, EDGES, Figure, Position, Step, Tile};
 use hexagora_rules::{Position as _, Seat};
 
 use crate::sort::sort_descending;
@@ -21,6 +21,8 @@ const READY: f32 = 0.15;
 const LEAST: f32 = 0.02;
 /// How much more a tile is worth that closes a loop, while more must be built.
 const LOOP: f32 = 3.0;
+/// So many doors with room are enough: one to enter by while somebody stands in the other.
+const DOORS: usize = 2;
 
 /// Lists the best lays, and `ready`, with a prior each. Returns true if none is left out.
 pub fn list(position: &Position, survey: &Survey, list: &mut Vec<(Step, f32)>) -> bool {
@@ -93,12 +95,24 @@ fn worths(position: &Position, seat: Seat, survey: &Survey, cells: &[Cell]) -> V
         return leads.iter().zip(cells).map(|(lead, &cell)| lead * (0.5 + on_way(cell))).collect();
     }
     let wanting = position.in_building() && !position.has_built();
+    let idle = idle_doors(position, seat);
+    let wider = cells.iter().any(|&cell| !idle.has(cell));
     let worth = |&cell: &Cell| match wanting {
+        _ if wider && idle.has(cell) => 0.0,
         false => on_way(cell),
         true if closes_loop(position, cell) => LOOP * (0.1 + on_way(cell)),
         true => 0.1 + on_way(cell),
     };
     cells.iter().map(worth).collect()
+}
+
+/// The triangles of a seat's own side where a tile would be one more door and nothing else.
+fn idle_doors(position: &Position, seat: Seat) -> Cells {
+    if position.open_doors(seat).len() < DOORS {
+        return Cells::EMPTY;
+    }
+    let free = position.seat_colour(seat).door().and(&position.free());
+    free.iter().filter(|&cell| !closes_loop(position, cell)).collect()
 }
 
 /// Whether a triangle joins tiles that lie on two sides of it.
