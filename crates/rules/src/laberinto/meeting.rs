@@ -6,15 +6,15 @@ use super::board::{BOARD, Cell, Cells, SIDES};
 use super::deal::portion;
 use super::position::Position;
 
-/// D17: when a seat has built enough to be ready.
+/// D17: when a seat has built enough to be ready, all paths having met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Enough {
-    /// All paths have met.
+    /// At once.
     Met,
-    /// Besides, the seat has laid half of its hand.
+    /// When it has laid half of its hand.
     Half,
-    /// Besides, every two seats have two ways between their sides that share no triangle.
+    /// When every two seats have two ways between their sides that share no triangle, whatever is laid of its hand.
     Loops,
 }
 
