@@ -2349,6 +2349,7 @@ export const GAMES: readonly GameInfo[] = [
           50
         ],
         "suggested": [
+          3,
           5,
           6
         ],

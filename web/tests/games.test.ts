@@ -59,6 +59,7 @@ test(
   { timeout: 150_000 },
   async ({ open }) => {
     const page = await open({ at: '/new/laberinto' })
+    await page.locator('input[name="preset"][value="whole"]').check({ force: true })
     for (const n of [1, 2, 3]) await page.getByLabel(t('page.new.seat', { n })).selectOption('person')
     await page.getByText(t('page.new.more')).click()
     // A few quiet turns end the game, so that it ends soon.

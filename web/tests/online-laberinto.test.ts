@@ -32,10 +32,11 @@ async function tilesShown(page: Page): Promise<string[]> {
     .sort()
 }
 
-/** A short game: few figures, and it ends after some turns in which nothing happens. */
+/** A short game without the die: few figures, and it ends after some turns in which nothing happens. */
 const short =
   (hands: 'open' | 'hidden') =>
   async (page: Page): Promise<void> => {
+    await page.locator('input[name="preset"][value="whole"]').check({ force: true })
     for (const [option, value] of [
       ['prisms', '1'],
       ['pyramids', '1'],

@@ -42,7 +42,7 @@ test('the preset that is suggested for as many as play is chosen until somebody 
   const page = await open({ at: '/new/laberinto' })
   await cards(page).first().waitFor()
   for (const [count, name] of [
-    [3, 'whole'],
+    [3, 'die'],
     [5, 'die'],
     [6, 'die'],
     [4, 'whole'],
@@ -76,7 +76,7 @@ test('each player can have a number of pieces of their own', async ({ open }) =>
 test('an option changed by hand makes it one’s own, and back', async ({ open }) => {
   const page = await open({ at: '/new/laberinto' })
   await cards(page).first().waitFor()
-  expect(await chosen(page)).toBe('whole')
+  expect(await chosen(page)).toBe('die')
   await card(page, 'quick').check({ force: true })
   const hands = page.locator('input[name="option-hands"]')
   await hands.last().check({ force: true })

@@ -254,11 +254,11 @@ fn a_preset_is_chosen_with_the_mouse() {
     };
     assert!(press("Laberinto Interior").is_none());
     // The first press goes to the row, the next one changes it.
-    for words in ["Whole game", "Whole game", "Start game"] {
+    for words in ["With the die", "With the die", "Start game"] {
         assert!(press(words).is_none());
     }
     let Some(Picked::Start(game, preset, players)) = press("Start game") else { panic!("nothing begins") };
-    assert_eq!((game, preset, players.len()), (GameKind::Laberinto, "quick", 3));
+    assert_eq!((game, preset, players.len()), (GameKind::Laberinto, "whole", 3));
 }
 
 /// What the next seat must not see of the screen before it is handed over.

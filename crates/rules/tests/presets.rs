@@ -57,9 +57,9 @@ fn a_number_of_players_has_one_suggestion_at_most() {
 }
 
 #[test]
-fn laberinto_is_played_with_the_die_where_five_or_six_play() {
+fn laberinto_is_played_with_the_die_but_where_four_play() {
     let die = GameKind::Laberinto.presets().iter().find(|preset| preset.name == "die").unwrap();
-    assert_eq!(die.suggested, [5, 6]);
+    assert_eq!(die.suggested, [3, 5, 6]);
     assert_eq!(die.options, [("dice", "on")]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INFO } from './games'
-import { minutesOf, presetOf, presetsFor, resized, usualPreset, withPreset } from './presets'
+import { minutesOf, presetOf, presetsFor, resized, usualOptions, usualPreset, withPreset } from './presets'
 
 const quick = INFO.laberinto.presets.find(({ name }) => name === 'quick')!
 
@@ -26,18 +26,21 @@ describe('presets', () => {
   })
   it('are suggested by how many play', () => {
     expect([3, 4, 5, 6].map((players) => usualPreset('laberinto', players)?.name)).toEqual([
-      'whole',
+      'die',
       'whole',
       'die',
       'die',
     ])
+    expect([3, 4].map((players) => usualOptions('laberinto', players))).toEqual([{ dice: 'on' }, {}])
+    expect(usualOptions('nonaga', 2)).toEqual({})
     expect(usualPreset('nonaga', 2)).toBeUndefined()
   })
   it('follow how many play until somebody chooses another', () => {
     const name = (set: Record<string, string>, players: number) => presetOf('laberinto', players, set)?.name
-    const six = resized('laberinto', { seed: '7' }, 3, 6)
+    const six = resized('laberinto', { seed: '7' }, 4, 6)
     expect([name(six, 6), six['seed']]).toEqual(['die', '7'])
     expect(name(resized('laberinto', six, 6, 4), 4)).toBe('whole')
+    expect(name(resized('laberinto', {}, 3, 6), 6)).toBe('whole')
     expect(name(resized('laberinto', withPreset(quick, {}), 3, 6), 6)).toBe('quick')
     expect(resized('laberinto', {}, 6, 5)).toEqual({})
     expect(resized('laberinto', { hands: 'hidden' }, 3, 6)).toEqual({ hands: 'hidden' })

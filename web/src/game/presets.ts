@@ -20,6 +20,12 @@ export function usualPreset(game: GameName, players: number): PresetInfo | undef
   )
 }
 
+/** The options to begin with. */
+export function usualOptions(game: GameName, players: number): Record<string, string> {
+  const preset = usualPreset(game, players)
+  return preset ? withPreset(preset, {}) : {}
+}
+
 /** The options when another number of people play: what nobody has changed is what is usual for so many. */
 export function resized(
   game: GameName,

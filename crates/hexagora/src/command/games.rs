@@ -86,10 +86,10 @@ fn facts(preset: &PresetFields, game: &GameFields<'_>, session: &Session<'_>) ->
     let minutes = shortest.zip(longest).map(|(shortest, longest)| {
         session.say(&message!("cli.games.minutes", minutes = span(shortest, longest)))
     });
-    let suggested =
-        preset.suggested.iter().min().zip(preset.suggested.iter().max()).map(|(fewest, most)| {
-            session.say(&message!("cli.games.suggested", players = span(fewest, most)))
-        });
+    let suggested = (!preset.suggested.is_empty()).then(|| {
+        let players: Vec<String> = preset.suggested.iter().map(ToString::to_string).collect();
+        session.say(&message!("cli.games.suggested", players = players.join(", ")))
+    });
     let set = preset.options.0.iter().map(|(name, value)| format!("{name}={value}"));
     let set: Vec<String> = set.collect();
     let set = (!set.is_empty()).then(|| set.join(" "));
