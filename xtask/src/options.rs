@@ -1,4 +1,4 @@
-//! `cargo xtask options GAME [GAMES]`: what the options of a game change, measured for the page.
+//! `cargo xtask options GAME [GAMES] [OPTION…]`: what the options of a game change, measured for the page.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,18 +14,10 @@ const LEVEL: u8 = 4;
 /// How many games each value has when nobody says.
 const GAMES: u32 = 200;
 
-/// Plays games with every value of every measured option of a game, and writes what they show into a file an option
-/// of `web/src/lab/GAME`: the page loads the one that somebody opens.
+/// Plays games with every value of the measured options of a game, all or those that are named, and writes what they
+/// show into a file an option of `web/src/lab/GAME`: the page loads the one that somebody opens.
 pub fn task(args: &[String]) -> Result<(), String> {
-    let (game, games) = match args {
-        [game] => (game, GAMES),
-        [game, games] => (game, games.parse().map_err(|_| format!("“{games}” is no number of games"))?),
-        _ => return Err("options takes a game and, if you like, a number of games".into()),
-    };
-    let measured: Vec<(&str, Vec<&str>)> = measured(game).collect();
-    if measured.is_empty() {
-        return Err(format!("xtask/src/options.txt measures no option of “{game}”"));
-    }
+    let Asked { game, games, measured } = Asked::read(args)?;
     let program = build()?;
     let folder = root().join("web/src/lab").join(game);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -37,6 +29,38 @@ pub fn task(args: &[String]) -> Result<(), String> {
         println!("{}", file.display());
     }
     Ok(())
+}
+
+/// What is to be measured.
+#[derive(Debug, PartialEq)]
+struct Asked<'a> {
+    game: &'a str,
+    games: u32,
+    /// The options, each with its values.
+    measured: Vec<(&'static str, Vec<&'static str>)>,
+}
+
+impl<'a> Asked<'a> {
+    fn read(args: &'a [String]) -> Result<Asked<'a>, String> {
+        let [game, rest @ ..] = args else {
+            return Err(
+                "options takes a game and, if you like, a number of games and names of options".into()
+            );
+        };
+        let number = rest.first().and_then(|word| word.parse().ok());
+        let names = &rest[usize::from(number.is_some())..];
+        let all: Vec<_> = measured(game).collect();
+        let find = |name: &String| {
+            let found = all.iter().find(|(option, _)| option == name).cloned();
+            found.ok_or_else(|| format!("xtask/src/options.txt doesn’t measure “{name}” of “{game}”"))
+        };
+        let measured =
+            if names.is_empty() { all.clone() } else { names.iter().map(find).collect::<Result<_, _>>()? };
+        if measured.is_empty() {
+            return Err(format!("xtask/src/options.txt measures no option of “{game}”"));
+        }
+        Ok(Asked { game, games: number.unwrap_or(GAMES), measured })
+    }
 }
 
 /// The options of a game that are measured, each with its values.
@@ -140,6 +164,21 @@ mod tests {
         }
         assert_eq!(measured("ampel").next(), Some(("yellows", vec!["3", "4", "5", "6", "7"])));
         assert_eq!(measured("chess").count(), 0);
+    }
+
+    #[test]
+    fn all_options_are_measured_or_those_that_are_named() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let names = |text: &str| {
+            let words = words(text);
+            let asked = Asked::read(&words)?;
+            Ok::<_, String>((asked.games, asked.measured.iter().map(|(name, _)| *name).collect::<Vec<_>>()))
+        };
+        assert_eq!(names("attangle"), Ok((GAMES, vec!["rules", "board"])));
+        assert_eq!(names("attangle 60 board"), Ok((60, vec!["board"])));
+        assert_eq!(names("laberinto tie dice"), Ok((GAMES, vec!["tie", "dice"])));
+        assert!(names("attangle 60 yellows").is_err_and(|error| error.contains("yellows")));
+        assert!(names("chess").is_err_and(|error| error.contains("chess")));
     }
 
     #[test]
