@@ -23,6 +23,8 @@ pub struct Chapter {
     pub seats: usize,
     /// How it was made.
     pub making: Making,
+    /// How much of the best chance a turn may give away with which an engine varies its openings, in thousandths.
+    pub margin: u32,
     /// The positions, in the order of their keys, each once.
     pub pages: Vec<Page>,
 }
@@ -73,6 +75,11 @@ impl Chance {
     /// From 0 to 1.
     pub fn share(self) -> f32 {
         f32::from(self.0) / f32::from(Self::SURE)
+    }
+
+    /// From 0 to 1000.
+    pub(crate) fn thousandths(self) -> u32 {
+        u32::from(self.0) * 1000 / u32::from(Self::SURE)
     }
 
     /// The chance as a byte.
@@ -134,11 +141,15 @@ impl Page {
 }
 
 impl Chapter {
+    /// What the margin of a chapter is unless it is chosen: less than the engine's own estimates differ from one
+    /// search to the next.
+    pub const MARGIN: u32 = 10;
+
     /// A chapter of the games that begin like this one. The pages are in the order of their keys.
     pub fn new(start: &Game, making: Making, mut pages: Vec<Page>) -> Chapter {
         pages.dedup_by_key(|page| page.key);
         let options = start.options().into_iter().map(|(name, value)| (name.to_owned(), value));
-        Chapter { options: options.collect(), seats: start.seats(), making, pages }
+        Chapter { options: options.collect(), seats: start.seats(), making, margin: Chapter::MARGIN, pages }
     }
 
     /// Whether a game is of this chapter: it has the same options.

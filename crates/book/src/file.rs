@@ -9,7 +9,7 @@ use crate::{Book, Chance, Chapter, Counts, Making, Page, Turn};
 /// What every book begins with.
 const MAGIC: [u8; 4] = *b"HXBK";
 /// The version of the format.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 /// The largest file that is read: thrice what a book may weigh compressed, and some.
 const LARGEST: usize = 4 << 20;
 /// The most of each thing, so that a hostile file cannot ask for more memory than it has bytes for.
@@ -120,7 +120,7 @@ fn put_chapter(body: &mut Vec<u8>, chapter: &Chapter) {
     }
     put(body, chapter.seats as u64);
     let Making { games, choice_nodes, turn_nodes, chance_nodes, least } = chapter.making;
-    for number in [games, choice_nodes, turn_nodes, chance_nodes, least] {
+    for number in [games, choice_nodes, turn_nodes, chance_nodes, least, chapter.margin] {
         put(body, number.into());
     }
     put(body, chapter.pages.len() as u64);
@@ -205,6 +205,7 @@ impl Bytes<'_> {
             chance_nodes: self.count()?,
             least: self.count()?,
         };
+        let margin = self.count()?;
         let mut last = None;
         let pages = self.list(MOST_PAGES, |bytes| {
             let key = bytes.number()?.checked_add(last.unwrap_or(0))?;
@@ -216,7 +217,7 @@ impl Bytes<'_> {
             let turns = bytes.list(MOST_TURNS, |bytes| bytes.turn(seats))?;
             (!turns.is_empty()).then(|| Page::of_short(key, turns))
         })?;
-        Some(Chapter { options, seats, making, pages })
+        Some(Chapter { options, seats, making, margin, pages })
     }
 
     fn turn(&mut self, seats: usize) -> Option<Turn> {

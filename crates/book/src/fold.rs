@@ -52,6 +52,26 @@ pub fn decode(game: &Game, code: &[u16]) -> Option<Vec<String>> {
     game.visit(Decode(code))
 }
 
+/// A turn as [`decode`] gives it, in each of the images that the position cannot tell apart: one for each of
+/// its own symmetries. The same steps come more than once where the turn is as symmetric as the position.
+///
+/// ```
+/// use hexagora_book::fold;
+/// use hexagora_rules::Game;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let start = Game::start(&"attangle".parse()?)?;
+/// let corner = fold::encode(&start, &["a1".to_owned()]).expect("a whole turn");
+/// let images = fold::images(&start, &corner);
+/// assert_eq!(images.len(), fold::order(&start));
+/// assert!(images.contains(&vec!["g4".to_owned()]));
+/// # Ok(())
+/// # }
+/// ```
+pub fn images(game: &Game, code: &[u16]) -> Vec<Vec<String>> {
+    game.visit(Images(code))
+}
+
 /// A memory that counts the turns that begin and calls no draw: what was repeated does not change a turn.
 ///
 /// It is the memory of every game, so that the rules are not compiled for another one besides.
@@ -161,16 +181,31 @@ impl Visitor for Decode<'_> {
 
     fn visit<P: Rules>(self, played: &Played<P>) -> Option<Vec<String>> {
         let symmetry = *folding(&played.position).1.first()?;
-        let (mut at, mut turns, mut steps) = (played.position.clone(), turn_counter(), Vec::new());
-        for &rank in self.0 {
-            // A code that is longer than its turn is no code of this position.
-            if !steps.is_empty() && !goes_on(&at, &turns) {
-                return None;
-            }
-            let (_, step) = *reached(&at, symmetry).get(usize::from(rank))?;
-            steps.push(at.write_step(step));
-            at.play_unchecked(step, &mut turns);
-        }
-        (!steps.is_empty() && !goes_on(&at, &turns)).then_some(steps)
+        decode_in(&played.position, self.0, symmetry)
     }
+}
+
+struct Images<'a>(&'a [u16]);
+
+impl Visitor for Images<'_> {
+    type Output = Vec<Vec<String>>;
+
+    fn visit<P: Rules>(self, played: &Played<P>) -> Vec<Vec<String>> {
+        let symmetries = folding(&played.position).1.into_iter();
+        symmetries.filter_map(|symmetry| decode_in(&played.position, self.0, symmetry)).collect()
+    }
+}
+
+fn decode_in<P: Rules>(position: &P, code: &[u16], symmetry: usize) -> Option<Vec<String>> {
+    let (mut at, mut turns, mut steps) = (position.clone(), turn_counter(), Vec::new());
+    for &rank in code {
+        // A code that is longer than its turn is no code of this position.
+        if !steps.is_empty() && !goes_on(&at, &turns) {
+            return None;
+        }
+        let (_, step) = *reached(&at, symmetry).get(usize::from(rank))?;
+        steps.push(at.write_step(step));
+        at.play_unchecked(step, &mut turns);
+    }
+    (!steps.is_empty() && !goes_on(&at, &turns)).then_some(steps)
 }

@@ -33,10 +33,11 @@ fn books() -> impl Strategy<Value = Book> {
             least,
         },
     );
-    (making, pages).prop_map(|(making, pages)| {
+    (making, any::<u32>(), pages).prop_map(|(making, margin, pages)| {
         let start = Game::start(&"attangle".parse().unwrap()).unwrap();
         let pages = pages.into_iter().map(|(key, turns)| Page::new(key, turns)).collect();
-        Book { kind: GameKind::Attangle, chapters: vec![Chapter::new(&start, making, pages)] }
+        let chapter = Chapter { margin, ..Chapter::new(&start, making, pages) };
+        Book { kind: GameKind::Attangle, chapters: vec![chapter] }
     })
 }
 
@@ -82,7 +83,7 @@ fn sealed(body: &[u8]) -> Vec<u8> {
     let sum = body.iter().fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
     });
-    [b"HXBK\x01", &sum.to_le_bytes()[..], body].concat()
+    [b"HXBK\x02", &sum.to_le_bytes()[..], body].concat()
 }
 
 #[test]
@@ -90,14 +91,15 @@ fn errors_say_what_is_wrong() {
     assert_eq!(Book::read(b""), Err(BookError::Foreign));
     assert_eq!(Book::read(b"PK\x03\x04"), Err(BookError::Foreign));
     assert_eq!(Book::read(b"HXBK"), Err(BookError::Damaged));
-    assert_eq!(Book::read(b"HXBK\x02 of the future"), Err(BookError::Version(2)));
+    assert_eq!(Book::read(b"HXBK\x01 of old"), Err(BookError::Version(1)));
+    assert_eq!(Book::read(b"HXBK\x03 of the future"), Err(BookError::Version(3)));
     assert_eq!(Book::read(&vec![0; 5 << 20]), Err(BookError::Huge));
     let empty = sealed(b"\x08attangle\x00");
     assert_eq!(Book::read(&empty), Ok(Book { kind: GameKind::Attangle, chapters: Vec::new() }));
     // A promise of many pages that are not there costs nothing.
-    let promise = sealed(b"\x08attangle\x01\x00\x02\x00\x00\x00\x00\x00\xC0\x9A\x0C");
+    let promise = sealed(b"\x08attangle\x01\x00\x02\x00\x00\x00\x00\x00\x0A\xC0\x9A\x0C");
     assert_eq!(Book::read(&promise), Err(BookError::Damaged));
     let more = sealed(b"\x08attangle\x00rest");
     assert_eq!(Book::read(&more), Err(BookError::Damaged));
-    assert!(BookError::Version(2).to_string().contains('2'));
+    assert!(BookError::Version(3).to_string().contains('3'));
 }

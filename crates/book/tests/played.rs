@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use hexagora_book::{Book, Chance, Chapter, Library, Making, Tally};
+use hexagora_book::{Book, Chance, Chapter, Library, Making, Tally, fold};
 use hexagora_rules::{Game, Seat, SeatSet};
 
 fn start() -> Game {
@@ -69,28 +69,65 @@ fn a_library_counts_like_a_book() {
     assert_eq!((&turns[0].counts.wins[..], turns[0].counts.open), (&[0, 1][..], 1));
 }
 
-#[test]
-fn an_engine_chooses_among_the_best_alone() {
+/// A book of games of one turn: the turn, how many games there are, and its chance.
+fn first_turns(turns: &[(&str, u32, f32)]) -> Book {
     let mut tally = Tally::new(1);
-    for (first, often) in [("a1", 40), ("c3", 20), ("d1", 20), ("b2", 3)] {
-        for _ in 0..often {
-            tally.add(&start(), &steps(first)).unwrap();
-        }
+    for &(first, often, _) in turns {
+        (0..often).for_each(|_| tally.add(&start(), &steps(first)).unwrap());
     }
     let mut pages = tally.into_pages(1);
-    let chances = [("a1", 0.55), ("c3", 0.55), ("d1", 0.5), ("b2", 0.56)];
     for turn in &mut pages[0].turns {
-        let is = |first: &str| hexagora_book::fold::encode(&start(), &steps(first)).unwrap() == turn.code;
-        let chance = chances.iter().find(|(first, _)| is(first)).unwrap().1;
+        let is = |first: &str| fold::encode(&start(), &steps(first)).unwrap() == turn.code;
+        let chance = turns.iter().find(|(first, ..)| is(first)).unwrap().2;
         turn.chance = Some(Chance::new(chance, false));
     }
-    let book =
-        Book { kind: start().kind(), chapters: vec![Chapter::new(&start(), Making::default(), pages)] };
-    let chosen: BTreeSet<_> =
-        (0..=20).map(|draw| book.choose(&start(), draw as f32 / 20.0).unwrap()).collect();
+    Book { kind: start().kind(), chapters: vec![Chapter::new(&start(), Making::default(), pages)] }
+}
+
+/// What an engine chooses by many draws.
+fn chosen(book: &Book) -> Vec<Vec<String>> {
+    (0..1000).map(|draw| book.choose(&start(), draw as f32 / 1000.0).unwrap()).collect()
+}
+
+/// The turns without their images.
+fn folded(turns: &[Vec<String>]) -> BTreeSet<fold::Code> {
+    turns.iter().map(|turn| fold::encode(&start(), turn).unwrap()).collect()
+}
+
+#[test]
+fn an_engine_chooses_among_the_best_alone() {
+    let mut book = first_turns(&[("a1", 40, 0.55), ("c3", 20, 0.545), ("a2", 20, 0.53), ("b2", 3, 0.555)]);
     // The weak one is not chosen, and neither is the rare one, good as it looks.
-    assert_eq!(chosen.len(), 2);
+    assert_eq!(folded(&chosen(&book)).len(), 2);
+    book.chapters[0].margin = 25;
+    assert_eq!(folded(&chosen(&book)).len(), 3);
+    book.chapters[0].margin = u32::MAX;
+    assert_eq!(folded(&chosen(&book)).len(), 3);
     let mut unknown = start();
     unknown.play("d1").unwrap();
     assert_eq!(book.choose(&unknown, 0.5), None);
+}
+
+#[test]
+fn an_engine_plays_all_images_of_a_turn_as_often() {
+    let turns = chosen(&first_turns(&[("c3", 20, 0.55)]));
+    assert_eq!(folded(&turns).len(), 1);
+    let images: BTreeSet<&Vec<String>> = turns.iter().collect();
+    // Six points are like c3, and each is chosen in a sixth of the draws.
+    assert_eq!(images.len(), 6);
+    for image in images {
+        let often = turns.iter().filter(|turn| *turn == image).count();
+        assert!((160..=174).contains(&often), "{image:?}: {often}");
+    }
+}
+
+#[test]
+fn a_tally_goes_on_where_a_chapter_ends() {
+    let all = ["a1 g4", "g4 a1", "a1 c3", "c3 a1"];
+    let tally = |games: &[&str], mut tally: Tally| {
+        games.iter().for_each(|game| tally.add(&start(), &steps(game)).unwrap());
+        tally.into_pages(1)
+    };
+    let first = tally(&all[..2], Tally::new(4));
+    assert_eq!(tally(&all[2..], Tally::new(4).with(&first)), tally(&all, Tally::new(4)));
 }
