@@ -1,11 +1,11 @@
 //! Builds a game's opening book from games of the engine against itself:
 //! `cargo xtask book GAME [--set NAME=VALUE]… [--games N] [--nodes N] [--choice-nodes N] [--chance-nodes N]
-//! [--turns N] [--least N] [--seed N] [--threads N] [--minutes N] [--games-file PATH]`.
+//! [--turns N] [--least N] [--margin N] [--seed N] [--threads N] [--minutes N] [--games-file PATH] [--further]`.
 //!
 //! Every game that ends is appended to the games' file, so a run can be interrupted and gone on with: the games that
 //! are there already count. Ctrl-C ends the playing, a second one the judging; what is there is written.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,13 +25,20 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// How many different turns the engine chooses among in a game's first turns; the last number is for all that
 /// follow. Fewer and fewer, so that some lines are deep: many games of one line tell more than one game of many.
-const WIDTHS: [usize; 5] = [6, 4, 3, 3, 2];
+const WIDTHS: [usize; 5] = [6, 5, 4, 3, 2];
+/// Up to which turn every turn is looked at before some are chosen, and how many there may be for that.
+const CLOSELY: usize = 4;
+const MOST_TURNS: usize = 1_000;
+/// The first look at each of them takes so much less than the second one at the best, of which there are so many for each
+/// that can be chosen.
+const FIRST_LOOK: u32 = 10;
+const SECOND_LOOKS: usize = 3;
 /// How much of the best chance a chosen turn may give away.
-const MARGIN: f32 = 0.04;
+const MARGIN: f32 = 0.06;
 /// The temperature of that choice: a turn that gives away so much is chosen e times less often.
-const TEMPERATURE: f32 = 0.015;
-/// How much less often the next best turn is chosen besides: in an opening, many turns are about as good.
-const NEXT_BEST: f32 = 0.5;
+const TEMPERATURE: f32 = 0.06;
+/// How much less often the next best turn is chosen besides: some lines shall be deep.
+const NEXT_BEST: f32 = 0.8;
 /// A game that is longer has no result.
 const LONGEST: usize = 300;
 /// The memory of a search, in mebibytes.
@@ -65,6 +72,10 @@ struct Plan {
     turns: usize,
     /// How many games must have passed a turn.
     least: u32,
+    /// What a turn may give away with which an engine varies its openings, in thousandths; zero leaves it as it is.
+    margin: u32,
+    /// Whether the games of the book that is there count as well.
+    further: bool,
     seed: u64,
     threads: usize,
     /// The playing ends after this time.
@@ -84,13 +95,19 @@ impl Plan {
             ("--chance-nodes", 40_000),
             ("--turns", 12),
             ("--least", 3),
+            ("--margin", 0),
             ("--seed", 1),
             ("--threads", 1),
             ("--minutes", 0),
         ]);
-        let mut file = None;
-        for pair in rest.chunks(2) {
-            let [key, value] = pair else { return Err(format!("“{}” needs a value", pair[0])) };
+        let (mut file, mut further) = (None, false);
+        let mut rest = rest.iter();
+        while let Some(key) = rest.next() {
+            if key == "--further" {
+                further = true;
+                continue;
+            }
+            let value = rest.next().ok_or_else(|| format!("“{key}” needs a value"))?;
             match (key.as_str(), numbers.get_mut(key.as_str())) {
                 ("--set", _) => setup = setup.with_pair(value).map_err(|error| error.to_string())?,
                 ("--games-file", _) => file = Some(PathBuf::from(value)),
@@ -110,6 +127,8 @@ impl Plan {
             chance_nodes: small("--chance-nodes")?,
             turns: small("--turns")? as usize,
             least: small("--least")?,
+            margin: small("--margin")?,
+            further,
             seed: numbers["--seed"],
             threads: small("--threads")?.max(1) as usize,
             time: Some(numbers["--minutes"])
@@ -126,40 +145,63 @@ impl Plan {
                 std::process::exit(130);
             }
         });
-        let games = self.play()?;
-        let mut tally = Tally::new(self.turns);
-        let mut counted = 0;
-        for game in &games {
-            // A game of other rules than today's counts no more.
-            counted += u32::from(tally.add(&self.start, game).is_ok());
-        }
-        println!("{counted} games, {} positions", tally.len());
-        let making = Making {
-            games: counted,
-            choice_nodes: self.choice_nodes,
-            turn_nodes: self.nodes,
-            chance_nodes: self.chance_nodes,
-            least: self.least,
-        };
-        let mut chapter = Chapter::new(&self.start, making, tally.into_pages(self.least));
-        self.judge(&mut chapter);
         let path = data(&self.start);
         let mut book = match fs::read(&path).ok().map(|bytes| Book::read(&bytes)) {
             Some(Ok(book)) => book,
             Some(Err(error)) => return Err(format!("{}: {error}", path.display())),
             None => Book { kind: self.start.kind(), chapters: Vec::new() },
         };
-        book.chapters.retain(|old| !old.is_of(&self.start));
+        let old =
+            book.chapters.iter().position(|old| old.is_of(&self.start)).map(|at| book.chapters.remove(at));
+        let counted_before = old.as_ref().filter(|_| self.further);
+        let games = self.play(counted_before.map_or(0, |old| old.making.games))?;
+        let mut tally = Tally::new(self.turns).with(counted_before.map_or(&[], |old| &old.pages));
+        let mut making = Making {
+            games: 0,
+            choice_nodes: self.choice_nodes,
+            turn_nodes: self.nodes,
+            chance_nodes: self.chance_nodes,
+            least: self.least,
+        };
+        let nothing_new = games.is_empty();
+        for game in &games {
+            // A game of other rules than today's counts no more.
+            making.games += u32::from(tally.add(&self.start, game).is_ok());
+        }
+        println!("{} games, {} positions", making.games, tally.len());
+        if let Some(Chapter { making: before, .. }) = counted_before {
+            // What is said of all games is what is so of each.
+            making.games += before.games;
+            making.choice_nodes = making.choice_nodes.min(before.choice_nodes);
+            making.turn_nodes = making.turn_nodes.min(before.turn_nodes);
+            making.least = making.least.max(before.least);
+        }
+        let mut chapter = Chapter::new(&self.start, making, tally.into_pages(making.least));
+        chapter.margin = match (self.margin, &old) {
+            (0, Some(old)) => old.margin,
+            (0, None) => Chapter::MARGIN,
+            (margin, _) => margin,
+        };
+        match counted_before.filter(|old| nothing_new && old.making == making) {
+            Some(old) => chapter.pages.clone_from(&old.pages),
+            None => self.judge(&mut chapter),
+        }
         println!("{} positions in the book", chapter.pages.len());
         book.chapters.push(chapter);
         let bytes = book.write();
-        fs::write(&path, &bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        fs::write(&path, &bytes).map_err(failed)?;
+        if self.further {
+            // They are in the book now: another run shall not count them twice.
+            fs::rename(&self.file, self.file.with_extension("counted")).map_err(failed)?;
+        }
         println!("{}: {} bytes", path.display(), bytes.len());
         Ok(())
     }
 
-    /// Plays what is missing, and gives all games: those of the file, and the new ones.
-    fn play(&self) -> Result<Vec<Vec<String>>, String> {
+    /// Plays what is missing, and gives all games: those of the file, and the new ones. `before` were counted before
+    /// and are not played again.
+    fn play(&self, before: u32) -> Result<Vec<Vec<String>>, String> {
         let failed = |error: std::io::Error| format!("{}: {error}", self.file.display());
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder).map_err(failed)?;
@@ -184,7 +226,8 @@ impl Plan {
                         && self.time.is_none_or(|time| began.elapsed() < time)
                     {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(game) = (number < self.games).then(|| self_play.game(number)).flatten()
+                        let Some(game) =
+                            (number < self.games).then(|| self_play.game(before as usize + number)).flatten()
                         else {
                             break;
                         };
@@ -209,8 +252,8 @@ impl Plan {
     /// leads to. Pages that no kept turn leads to are left out.
     fn judge(&self, chapter: &mut Chapter) {
         let mut thinker = Thinker::default();
-        let mut chances: HashMap<u64, Option<Chance>> = HashMap::new();
-        let mut met: BTreeMap<u64, BTreeMap<Code, Option<Chance>>> = BTreeMap::new();
+        let mut known: HashMap<u64, Thoughts> = HashMap::new();
+        let mut met: BTreeMap<u64, BTreeMap<Code, Chance>> = BTreeMap::new();
         let mut queue = VecDeque::from([self.start.clone()]);
         let bar = bar("positions", chapter.pages.len() as u64);
         while let Some(game) = queue.pop_front() {
@@ -219,7 +262,8 @@ impl Plan {
             if turns.is_empty() || met.contains_key(&key) {
                 continue;
             }
-            let (Some(seat), page) = (game.to_move().seat(), met.entry(key).or_default()) else { continue };
+            let Some(seat) = game.to_move().seat() else { continue };
+            let mut judged: Vec<(Code, Thoughts)> = Vec::new();
             for turn in turns {
                 let (mut after, Some(code)) = (game.clone(), fold::encode(&game, &turn.steps)) else {
                     continue;
@@ -227,13 +271,18 @@ impl Plan {
                 if turn.steps.iter().any(|step| after.play(step).is_err()) {
                     continue;
                 }
-                let judge = || {
-                    let left = INTERRUPTS.load(Ordering::Relaxed) < 2;
-                    left.then(|| thinker.chance(&after, seat, self.chance_nodes)).flatten()
+                let think = || match INTERRUPTS.load(Ordering::Relaxed) < 2 {
+                    true => thinker.thoughts(&after, seat, self.chance_nodes),
+                    false => Thoughts::default(),
                 };
-                page.insert(code, *chances.entry(fold::key(&after)).or_insert_with(judge));
+                let thoughts = known.entry(fold::key(&after)).or_insert_with(think).clone();
+                judged.push((code, thoughts));
                 queue.push_back(after);
             }
+            // The turns of a position are compared, so all of them are judged at one depth.
+            let depth = Thoughts::depth(judged.iter().map(|(_, thoughts)| thoughts));
+            let chance = |(code, thoughts): (Code, Thoughts)| Some((code, thoughts.chance(depth)?));
+            met.insert(key, judged.into_iter().filter_map(chance).collect());
             bar.inc(1);
             if bar.is_hidden() && bar.position().is_multiple_of(200) {
                 println!("{} of {} positions judged", bar.position(), chapter.pages.len());
@@ -243,7 +292,7 @@ impl Plan {
         chapter.pages.retain_mut(|page| {
             let Some(chances) = met.get(&page.key()) else { return false };
             for turn in &mut page.turns {
-                turn.chance = chances.get(&turn.code).copied().flatten();
+                turn.chance = chances.get(&turn.code).copied();
             }
             true
         });
@@ -263,16 +312,45 @@ fn bar(what: &'static str, length: u64) -> ProgressBar {
     bar
 }
 
+/// What the engine thinks of a seat's chance in a position.
+#[derive(Clone, Default)]
+struct Thoughts {
+    /// After each depth.
+    by_depth: Vec<f32>,
+    /// What is certain.
+    proven: Option<f32>,
+}
+
+impl Thoughts {
+    /// The greatest depth that all of these reached, as far as nothing is proven of them.
+    fn depth<'a>(all: impl IntoIterator<Item = &'a Thoughts>) -> usize {
+        let open = all.into_iter().filter(|thoughts| thoughts.proven.is_none());
+        open.map(|thoughts| thoughts.by_depth.len()).min().unwrap_or(0)
+    }
+
+    /// The chance after so many depths: the mean of the last two, because one that ends with a seat's own step sees
+    /// more good for it than the next.
+    fn chance(&self, depths: usize) -> Option<Chance> {
+        if let Some(share) = self.proven {
+            return Some(Chance::new(share, true));
+        }
+        let last = self.by_depth.get(depths.saturating_sub(2)..depths).filter(|last| !last.is_empty())?;
+        Some(Chance::new(last.iter().sum::<f32>() / last.len() as f32, false))
+    }
+}
+
 /// The engine, asked for turns and chances.
 struct Thinker {
     one: Engine,
+    /// By how many lines they look for: to make one anew for each position would cost more than the search.
+    several: HashMap<usize, Engine>,
     stop: AtomicBool,
 }
 
 impl Default for Thinker {
     fn default() -> Thinker {
         let settings = Settings { hash: HASH, ..Settings::default() };
-        Thinker { one: Engine::new(settings), stop: AtomicBool::new(false) }
+        Thinker { one: Engine::new(settings), several: HashMap::new(), stop: AtomicBool::new(false) }
     }
 }
 
@@ -284,22 +362,33 @@ impl Thinker {
     }
 
     /// The best lines, so many of them.
-    fn lines(&self, game: &Game, nodes: u32, count: usize) -> Vec<ReportLine> {
-        let mut engine = Engine::new(Settings { hash: HASH, multi_pv: count, ..Settings::default() });
+    fn lines(&mut self, game: &Game, nodes: u32, count: usize) -> Vec<ReportLine> {
+        let settings = Settings { hash: HASH, multi_pv: count, ..Settings::default() };
+        let engine = self.several.entry(count).or_insert_with(|| Engine::new(settings));
+        engine.clear();
         let limits = Limits::nodes(nodes.into());
         let mut context = SearchContext { limits, clock: &(), stop: &self.stop, progress: &mut |_| {} };
         engine.think(game, &mut context).map_or_else(Vec::new, |report| report.lines)
     }
 
-    /// A seat's chance, whoever is to move.
-    fn chance(&mut self, game: &Game, seat: Seat, nodes: u32) -> Option<Chance> {
+    /// What it thinks of a seat's chance, whoever is to move.
+    fn thoughts(&mut self, game: &Game, seat: Seat, nodes: u32) -> Thoughts {
+        let mut thoughts = Thoughts::default();
         if let Some(outcome) = game.outcome() {
-            return Some(Chance::new(outcome.payoff(seat, game.seats()), true));
+            thoughts.proven = Some(outcome.payoff(seat, game.seats()));
+            return thoughts;
         }
         self.one.clear();
-        let report = self.report(game, nodes)?;
-        let line = report.lines.first()?;
-        Some(Chance::new(*line.chances.get(seat.index())?, line.proven))
+        let of_seat = |line: &ReportLine| line.chances.get(seat.index()).copied();
+        let mut progress = |report: &Report| {
+            thoughts.by_depth.extend(report.lines.first().and_then(of_seat));
+        };
+        let limits = Limits::nodes(nodes.into());
+        let mut context = SearchContext { limits, clock: &(), stop: &self.stop, progress: &mut progress };
+        let report = self.one.think(game, &mut context);
+        let best = report.as_ref().and_then(|report| report.lines.first());
+        thoughts.proven = best.filter(|line| line.proven).and_then(of_seat);
+        thoughts
     }
 
     /// Plays steps as far as they belong to the turn that is under way, and the rest of the turn as the engine
@@ -370,24 +459,82 @@ impl SelfPlay<'_> {
         }
         let Some(seat) = game.to_move().seat() else { return Vec::new() };
         let width = WIDTHS[game.turns().saturating_sub(1).min(WIDTHS.len() - 1)];
-        let lines = self.thinker.lines(game, self.plan.choice_nodes, width * fold::order(game));
-        let mut found: Vec<(Code, f32)> = Vec::new();
-        for line in lines {
-            let Some(turn) = self.thinker.finish_turn(&mut game.clone(), &line.steps, self.plan.nodes) else {
-                continue;
-            };
-            let (Some(code), Some(&chance)) = (fold::encode(game, &turn), line.chances.get(seat.index()))
-            else {
-                continue;
-            };
-            if found.iter().all(|(other, _)| *other != code) {
-                found.push((code, chance));
-            }
-        }
+        let closely = (game.turns() <= CLOSELY).then(|| whole_turns(game, MOST_TURNS)).flatten();
+        let mut found = match closely {
+            Some(turns) => self.compared(seat, turns, width),
+            None => self.lines(game, seat, width),
+        };
+        found.sort_by(|one, other| other.1.total_cmp(&one.1));
         found.truncate(width);
         if let Ok(mut choices) = self.choices.lock() {
             choices.insert(key, found.clone());
         }
         found
     }
+
+    /// Turns with their chances: a short look at each, then a longer one at the best of them.
+    fn compared(&mut self, seat: Seat, mut turns: Vec<(Code, Game)>, width: usize) -> Vec<(Code, f32)> {
+        let nodes = self.plan.choice_nodes;
+        let mut chances = Vec::new();
+        for (nodes, count) in [(nodes / FIRST_LOOK, SECOND_LOOKS * width), (nodes, width)] {
+            let think = |(_, after): &(Code, Game)| self.thinker.thoughts(after, seat, nodes);
+            let thoughts: Vec<Thoughts> = turns.iter().map(think).collect();
+            let depth = Thoughts::depth(&thoughts);
+            let chance = |thoughts: &Thoughts| thoughts.chance(depth).map_or(0.0, Chance::share);
+            let mut ranked: Vec<_> = thoughts.iter().map(chance).zip(turns).collect();
+            ranked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+            ranked.truncate(count);
+            (chances, turns) = ranked.into_iter().unzip();
+        }
+        turns.into_iter().map(|(code, _)| code).zip(chances).collect()
+    }
+
+    /// The best lines of a search. It tells them apart by their first step; so after the best first step the next one
+    /// is asked about in the same way, until the turn is over.
+    fn lines(&mut self, game: &Game, seat: Seat, width: usize) -> Vec<(Code, f32)> {
+        let mut found: Vec<(Code, f32)> = Vec::new();
+        let (mut at, mut begun) = (game.clone(), Vec::new());
+        while at.turns() == game.turns() && at.to_move() == ToMove::Seat(seat) {
+            let order = if begun.is_empty() { fold::order(game) } else { 1 };
+            let lines = self.thinker.lines(&at, self.plan.choice_nodes, width * order);
+            for line in &lines {
+                let rest = self.thinker.finish_turn(&mut at.clone(), &line.steps, self.plan.nodes);
+                let turn = rest.map(|rest| [begun.clone(), rest].concat());
+                let code = turn.and_then(|turn| fold::encode(game, &turn));
+                let (Some(code), Some(&chance)) = (code, line.chances.get(seat.index())) else { continue };
+                match found.iter_mut().find(|(other, _)| *other == code) {
+                    // It was looked at more closely now.
+                    Some(known) => known.1 = chance,
+                    None => found.push((code, chance)),
+                }
+            }
+            let Some(step) = lines.first().and_then(|line| at.play(line.steps.first()?).ok()) else { break };
+            begun.push(step);
+        }
+        found
+    }
+}
+
+/// The turns of a position and where they lead, symmetry aside. None if there are too many.
+fn whole_turns(game: &Game, most: usize) -> Option<Vec<(Code, Game)>> {
+    let (mut seen, mut ends) = (HashSet::new(), Vec::new());
+    let mut open: Vec<(Vec<String>, Game)> = vec![(Vec::new(), game.clone())];
+    while let Some((begun, at)) = open.pop() {
+        for step in at.legal() {
+            let mut after = at.clone();
+            if after.play(&step).is_err() || !seen.insert(fold::key(&after)) {
+                continue;
+            }
+            if seen.len() > most {
+                return None;
+            }
+            let steps = [begun.clone(), vec![step]].concat();
+            if after.turns() == game.turns() && after.to_move() == game.to_move() {
+                open.push((steps, after));
+            } else if let Some(code) = fold::encode(game, &steps) {
+                ends.push((code, after));
+            }
+        }
+    }
+    Some(ends)
 }
