@@ -137,9 +137,27 @@ fn solution(claim: Claim, start: &Game, steps: &[String]) -> Result<Option<Vec<S
     let Some(Answer { turns, game, .. }) = Answer::play(start, steps)? else { return Ok(None) };
     let Some(left) = claim.after(turns) else { return Ok(None) };
     Ok(match left {
-        Claim::Win(turns) => forced_win(&game, turns.into(), Puzzle::PROOF_NODES),
-        Claim::Hold(_) | Claim::Gain(_) => {
-            census(&game, left.aim(), Puzzle::PROOF_NODES).and_then(|census| census.right.into_iter().next())
-        }
+        // Threat-space search misses a win that begins with a quiet turn.
+        Claim::Win(turns) => match forced_win(&game, turns.into(), Puzzle::PROOF_NODES) {
+            None => first_right(&game, left)?,
+            found => found,
+        },
+        Claim::Hold(_) | Claim::Gain(_) => first_right(&game, left)?,
     })
+}
+
+/// The first turn that keeps a claim, and the longest defence against it.
+fn first_right(game: &Game, claim: Claim) -> Result<Option<Vec<String>>, StepError> {
+    let right = census(game, claim.aim(), Puzzle::PROOF_NODES).map(|census| census.right);
+    let Some(mut line) = right.into_iter().flatten().next() else { return Ok(None) };
+    if let Claim::Win(2..) = claim {
+        let mut after = game.clone();
+        for step in &line {
+            after.play(step)?;
+        }
+        if let Verdict::Kept(rest) = verdict(game, &after, claim.aim(), Puzzle::PROOF_NODES) {
+            line.extend(rest);
+        }
+    }
+    Ok(Some(line))
 }
