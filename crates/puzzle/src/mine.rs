@@ -18,6 +18,8 @@ use crate::{Claim, Puzzle, Theme, folded, grade};
 pub struct Miner {
     kind: GameKind,
     target: usize,
+    /// The themes that are looked for; empty means all.
+    themes: Vec<Theme>,
     /// The positions that are known, folded.
     known: HashSet<String>,
     /// How many puzzles there are of each theme that a claim is.
@@ -35,11 +37,19 @@ impl Miner {
 
     /// A miner that wants so many puzzles and has some already.
     pub fn new(kind: GameKind, target: usize, known: &[Puzzle]) -> Miner {
-        let mut miner = Miner { kind, target, known: HashSet::new(), counts: HashMap::new() };
+        let mut miner =
+            Miner { kind, target, themes: Vec::new(), known: HashSet::new(), counts: HashMap::new() };
         for puzzle in known {
             miner.learn(puzzle);
         }
         miner
+    }
+
+    /// The same miner that looks for some themes alone.
+    #[must_use]
+    pub fn only(mut self, themes: &[Theme]) -> Miner {
+        self.themes = themes.to_vec();
+        self
     }
 
     /// Remembers a puzzle; false if it is known.
@@ -56,20 +66,42 @@ impl Miner {
         self.counts.values().sum()
     }
 
-    /// Whether there are as many as wanted.
+    /// Whether there are as many as wanted, and no theme has more than its share.
     pub fn is_done(&self) -> bool {
-        self.count() >= self.target
+        self.count() >= self.target && self.excess().is_none()
     }
 
-    /// Whether more of a theme are wanted: none may fill the file.
-    fn wants(&self, theme: Theme) -> bool {
+    /// The most that a theme may have: what is found in every game shall not fill the file.
+    fn share(&self, theme: Theme) -> usize {
         let hundredths = match theme {
             Theme::Win1 => 25,
             Theme::Gain => 15,
-            Theme::Defence => 30,
+            Theme::Defence => 20,
             _ => 100,
         };
-        self.counts.get(&theme).copied().unwrap_or(0) < self.target * hundredths / 100
+        self.target * hundredths / 100
+    }
+
+    fn has(&self, theme: Theme) -> usize {
+        self.counts.get(&theme).copied().unwrap_or(0)
+    }
+
+    /// Whether more of a theme are wanted.
+    fn wants(&self, theme: Theme) -> bool {
+        (self.themes.is_empty() || self.themes.contains(&theme)) && self.has(theme) < self.share(theme)
+    }
+
+    /// The theme that has the most beyond its share: a puzzle of it makes room for a rarer one.
+    pub fn excess(&self) -> Option<Theme> {
+        let beyond = |theme: &Theme| self.has(*theme).saturating_sub(self.share(*theme));
+        Theme::ALL.iter().copied().filter(|theme| beyond(theme) > 0).max_by_key(beyond)
+    }
+
+    /// Counts a puzzle no more. Its position stays known, so that it does not come back.
+    pub fn leave_out(&mut self, puzzle: &Puzzle) {
+        if let Some(count) = self.counts.get_mut(&puzzle.claim.theme()) {
+            *count = count.saturating_sub(1);
+        }
     }
 
     /// Plays a game by a seed and tells of every puzzle in it.
@@ -106,10 +138,42 @@ impl Miner {
                 false => players[seat.index()].turn(&game, &context).map(|turn| turn.steps),
             };
             let Some(steps) = steps else { break };
-            if steps.is_empty() || steps.iter().any(|step| game.play(step).is_err()) {
+            if steps.is_empty() {
                 break;
             }
+            for step in &steps {
+                if game.play(step).is_err() {
+                    return;
+                }
+                let fresh = had.iter().all(|&(_, last)| turn >= last + Miner::APART);
+                if fresh
+                    && game.to_move() == ToMove::Seat(seat)
+                    && let Some(theme) = self.look_within(&game, &had, tell)
+                {
+                    had.push((theme, turn));
+                }
+            }
         }
+    }
+
+    /// Looks at a turn that is under way, and adds what it finds. What is won at once is no puzzle there: its first
+    /// steps are given. But a win of several turns can often be proven only from here on, because a whole turn has
+    /// too many forms.
+    fn look_within(
+        &mut self,
+        game: &Game,
+        had: &[(Theme, usize)],
+        tell: &mut dyn FnMut(&Puzzle),
+    ) -> Option<Theme> {
+        let wanted = |theme| self.wants(theme) && had.iter().all(|&(other, _)| other != theme);
+        if game.seats() > 2 || ![Theme::Win2, Theme::Win3].into_iter().any(wanted) {
+            return None;
+        }
+        let here = Game::from_text(&game.text()).ok()?;
+        let line = forced_win(&here, Claim::TURNS.into(), 10 * Miner::LOOK)?;
+        let claim = Claim::Win(own_turns(&here, &line));
+        (claim != Claim::Win(1) && wanted(claim.theme()) && self.try_add(&here, claim, tell))
+            .then(|| claim.theme())
     }
 
     /// Looks at a position, and at the one before, if the seat to move now can win because of what was done there.
@@ -119,10 +183,7 @@ impl Miner {
         if let Some(line) = forced_win(game, most, nodes) {
             let turns = own_turns(game, &line);
             found.push((game.clone(), Claim::Win(turns)));
-            if let Some(before) = before {
-                let holds = if game.seats() > 2 { 1..=1 } else { turns..=turns };
-                found.extend(holds.map(|turns| (before.clone(), Claim::Hold(turns))));
-            }
+            found.extend(before.map(|before| (before.clone(), Claim::Hold(turns))));
         } else if !game.scores().is_empty()
             && self.wants(Theme::Gain)
             // Whoever is about to lose has other cares.
@@ -188,13 +249,13 @@ fn random_turn(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<String> {
 }
 
 /// Who plays: a level below the middle, or the engine with next to no thought. Where more than two play, who
-/// thinks keeps all ways closed, so some of them do not think.
+/// thinks keeps all ways closed, so most of them do not think.
 fn spec(seats: usize, rng: &mut Xoshiro256PlusPlus) -> Spec {
     let quick = EngineSpec { limits: Limits::nodes(120), noise: 60, hash: Some(1), ..EngineSpec::default() };
     let level = Level::new(rng.random_range(1..=4)).map(Spec::Level);
     match rng.random_range(0..10) {
-        0..3 if seats > 2 => Spec::Random,
-        3..6 if seats > 2 => Spec::Greedy,
+        0..4 if seats > 2 => Spec::Random,
+        4..8 if seats > 2 => Spec::Greedy,
         0..3 => Spec::Engine(quick),
         _ => level.unwrap_or(Spec::Greedy),
     }
