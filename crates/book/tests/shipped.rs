@@ -8,9 +8,13 @@ use std::io::Write;
 use flate2::{Compression, write::GzEncoder};
 use hexagora_book::{Book, Chapter, Page, book_of, fold};
 use hexagora_rules::{Game, GameKind, Setup};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The most that a book weighs in the page, compressed.
 const BUDGET: usize = 300 << 10;
+/// How many different lines forty engines choose at least.
+const LINES: usize = 30;
 
 fn books() -> Vec<std::sync::Arc<Book>> {
     let books: Vec<_> = GameKind::ALL.into_iter().filter_map(book_of).collect();
@@ -72,4 +76,27 @@ fn the_main_line_is_five_turns_long_or_more() {
             }
         }
     }
+}
+
+/// However often an engine begins, it shall seldom begin alike.
+#[test]
+fn forty_engines_choose_many_lines() {
+    for book in books() {
+        for chapter in &book.chapters {
+            let lines: BTreeSet<Vec<u64>> = (0..40).map(|seed| line(&book, chapter, seed)).collect();
+            assert!(lines.len() >= LINES, "{}: {}", book.kind, lines.len());
+        }
+    }
+}
+
+/// The first eight turns that engines choose, as far as the book goes, without their images.
+fn line(book: &Book, chapter: &Chapter, seed: u64) -> Vec<u64> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let (mut game, mut line) = (start(book.kind, chapter), Vec::new());
+    for _ in 0..8 {
+        let Some(steps) = book.choose(&game, rng.random()) else { break };
+        steps.iter().for_each(|step| assert!(game.play(step).is_ok()));
+        line.push(fold::key(&game));
+    }
+    line
 }
