@@ -26,6 +26,8 @@ const home = new RegExp(
 const rest = new RegExp(
   [
     '^(book|learn|puzzle|record|review|serve|server)\\.',
+    '^[a-z]+\\.text\\.',
+    '^board\\.draft\\.',
     '^page\\.(about|course|credits|editor|embed|film|import|lab(?!\\.open$)|library|mistakes|online|openings)\\.',
     '^page\\.(puzzle|review|study|terms)\\.',
   ].join('|'),

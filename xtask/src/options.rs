@@ -1,7 +1,9 @@
 //! `cargo xtask options GAME [GAMES] [OPTION…]`: what the options of a game change, measured for the page.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs;
+use std::io::ErrorKind;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,20 +17,34 @@ const LEVEL: u8 = 4;
 const GAMES: u32 = 200;
 
 /// Plays games with every value of the measured options of a game, all or those that are named, and writes what they
-/// show into a file an option of `web/src/lab/GAME`: the page loads the one that somebody opens.
+/// show into `web/src/lab/GAME.json`, where the figures of the other options stay. `web/src/lab/figures.ts` names them all.
 pub fn task(args: &[String]) -> Result<(), String> {
     let Asked { game, games, measured } = Asked::read(args)?;
     let program = build()?;
-    let folder = root().join("web/src/lab").join(game);
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let file = root().join("web/src/lab").join(game).with_extension("json");
+    let failed = |error: &dyn Display| format!("{}: {error}", file.display());
+    let mut tables: BTreeMap<String, Table> = match fs::read_to_string(&file) {
+        Ok(text) => serde_json::from_str(&text).map_err(|error| failed(&error))?,
+        Err(error) if error.kind() == ErrorKind::NotFound => BTreeMap::new(),
+        Err(error) => return Err(failed(&error)),
+    };
     for (option, values) in measured {
         let table = Table { level: LEVEL, games, rows: play(&program, game, games, option, &values)? };
-        let file = folder.join(option).with_extension("json");
-        let text = serde_json::to_string(&table).map_err(|error| error.to_string())? + "\n";
-        fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
-        println!("{}", file.display());
+        tables.insert(option.to_owned(), table);
+        fs::write(&file, written(&tables)?).map_err(|error| failed(&error))?;
+        println!("{}: {option}", file.display());
     }
     Ok(())
+}
+
+/// The file of a game: an option a line, so that a change is seen.
+fn written(tables: &BTreeMap<String, Table>) -> Result<String, String> {
+    let line = |(option, table): (&String, &Table)| {
+        let table = serde_json::to_string(table).map_err(|error| error.to_string())?;
+        Ok(format!("  \"{option}\": {table}"))
+    };
+    let lines = tables.iter().map(line).collect::<Result<Vec<_>, String>>()?;
+    Ok(format!("{{\n{}\n}}\n", lines.join(",\n")))
 }
 
 /// What is to be measured.
@@ -73,7 +89,7 @@ fn measured(game: &str) -> impl Iterator<Item = (&'static str, Vec<&'static str>
 }
 
 /// What the page reads of an option: a row for each value.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Table {
     level: u8,
     /// How many games each row tells of.
@@ -82,7 +98,7 @@ struct Table {
 }
 
 /// What the games with one value show; shares in percent.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Row {
     value: String,
     /// How many turns a game had, by the median.
@@ -179,6 +195,15 @@ mod tests {
         assert_eq!(names("laberinto tie dice"), Ok((GAMES, vec!["tie", "dice"])));
         assert!(names("attangle 60 yellows").is_err_and(|error| error.contains("yellows")));
         assert!(names("chess").is_err_and(|error| error.contains("chess")));
+    }
+
+    #[test]
+    fn the_files_of_the_page_are_written_as_they_are_read() {
+        for game in ["ampel", "attangle", "nonaga", "laberinto"] {
+            let text =
+                fs::read_to_string(root().join("web/src/lab").join(game).with_extension("json")).unwrap();
+            assert_eq!(written(&serde_json::from_str(&text).unwrap()), Ok(text), "{game}");
+        }
     }
 
     #[test]

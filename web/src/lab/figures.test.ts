@@ -16,6 +16,14 @@ it('has figures of every option that is to be measured', () => {
   expect(measured.map(({ game, option }) => `${game} ${option.name}`).sort()).toEqual(asked.sort())
 })
 
+it('has figures of no other option', () => {
+  for (const { game } of GAMES) {
+    const file = readFileSync(new URL(`./${game}.json`, import.meta.url), 'utf8')
+    const names = measured.filter((each) => each.game === game).map(({ option }) => option.name)
+    expect(Object.keys(JSON.parse(file)).sort(), game).toEqual(names.sort())
+  }
+})
+
 it('tells of games of every value that was measured', async () => {
   expect(measured.length).toBeGreaterThan(0)
   for (const { game, option } of measured) {

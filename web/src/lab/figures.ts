@@ -21,14 +21,21 @@ export interface Figures {
   rows: Row[]
 }
 
-const files = import.meta.glob<Figures>('./*/*.json', { import: 'default' })
-const fileOf = (game: GameName, option: string): string => `./${game}/${option}.json`
+/** The options that were measured. Their figures are loaded when somebody asks for them, those of a game at once. */
+const MEASURED: Record<GameName, string> = {
+  ampel: 'edition idle repetition yellows',
+  attangle: 'board rules',
+  nonaga: 'connected edge repetition slide',
+  laberinto: 'build dice doors enough lays meet prisms pyramids quiet retreat target tie',
+}
+const files = import.meta.glob<Record<string, Figures>>('./*.json', { import: 'default' })
 
 /** Whether an option was measured. */
-export const isMeasured = (game: GameName, option: string): boolean => fileOf(game, option) in files
+export const isMeasured = (game: GameName, option: string): boolean => MEASURED[game].split(' ').includes(option)
 
 /** The figures of an option that was measured. */
-export const figuresOf = (game: GameName, option: string): Promise<Figures> => files[fileOf(game, option)]!()
+export const figuresOf = async (game: GameName, option: string): Promise<Figures> =>
+  (await files[`./${game}.json`]!())[option]!
 
 /** How far the first player's share may be off. */
 export const margin = ({ first: [, low, high] }: Row): number => Math.round((high - low) / 2)
