@@ -1,6 +1,6 @@
 //! Builds a game's opening book from games of the engine against itself:
 //! `cargo xtask book GAME [--set NAME=VALUE]… [--games N] [--nodes N] [--choice-nodes N] [--chance-nodes N]
-//! [--turns N] [--least N] [--margin N] [--seed N] [--threads N] [--minutes N] [--games-file PATH] [--further]`.
+//! [--turns N] [--least N] [--margin N] [--varied N] [--seed N] [--threads N] [--minutes N] [--games-file PATH] [--further]`.
 //!
 //! Every game that ends is appended to the games' file, so a run can be interrupted and gone on with: the games that
 //! are there already count. Ctrl-C ends the playing, a second one the judging; what is there is written.
@@ -74,6 +74,8 @@ struct Plan {
     least: u32,
     /// What a turn may give away with which an engine varies its openings, in thousandths; zero leaves it as it is.
     margin: u32,
+    /// Up to which turn an engine varies its openings; none leaves it as it is.
+    varied: Option<u32>,
     /// Whether the games of the book that is there count as well.
     further: bool,
     seed: u64,
@@ -96,6 +98,7 @@ impl Plan {
             ("--turns", 12),
             ("--least", 3),
             ("--margin", 0),
+            ("--varied", u64::MAX),
             ("--seed", 1),
             ("--threads", 1),
             ("--minutes", 0),
@@ -128,6 +131,7 @@ impl Plan {
             turns: small("--turns")? as usize,
             least: small("--least")?,
             margin: small("--margin")?,
+            varied: (numbers["--varied"] < u64::MAX).then(|| small("--varied")).transpose()?,
             further,
             seed: numbers["--seed"],
             threads: small("--threads")?.max(1) as usize,
@@ -182,6 +186,8 @@ impl Plan {
             (0, None) => Chapter::MARGIN,
             (margin, _) => margin,
         };
+        let before = old.as_ref().map_or(Chapter::VARIED, |old| old.varied);
+        chapter.varied = self.varied.unwrap_or(before);
         match counted_before.filter(|old| nothing_new && old.making == making) {
             Some(old) => chapter.pages.clone_from(&old.pages),
             None => self.judge(&mut chapter),

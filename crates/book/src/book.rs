@@ -25,6 +25,8 @@ pub struct Chapter {
     pub making: Making,
     /// How much of the best chance a turn may give away with which an engine varies its openings, in thousandths.
     pub margin: u32,
+    /// Up to which turn of a game an engine varies its openings by it; zero is never.
+    pub varied: u32,
     /// The positions, in the order of their keys, each once.
     pub pages: Vec<Page>,
 }
@@ -144,12 +146,21 @@ impl Chapter {
     /// What the margin of a chapter is unless it is chosen: less than the engine's own estimates differ from one
     /// search to the next.
     pub const MARGIN: u32 = 10;
+    /// Up to which turn an engine plays by a chapter unless that is chosen: most books end before.
+    pub const VARIED: u32 = 12;
 
     /// A chapter of the games that begin like this one. The pages are in the order of their keys.
     pub fn new(start: &Game, making: Making, mut pages: Vec<Page>) -> Chapter {
         pages.dedup_by_key(|page| page.key);
         let options = start.options().into_iter().map(|(name, value)| (name.to_owned(), value));
-        Chapter { options: options.collect(), seats: start.seats(), making, margin: Chapter::MARGIN, pages }
+        Chapter {
+            options: options.collect(),
+            seats: start.seats(),
+            making,
+            margin: Chapter::MARGIN,
+            varied: Chapter::VARIED,
+            pages,
+        }
     }
 
     /// Whether a game is of this chapter: it has the same options.

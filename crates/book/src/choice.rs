@@ -18,6 +18,9 @@ impl Chapter {
     /// One of the turns that are about as good as the best, each as likely as the others, in one of the images that
     /// the position cannot tell apart.
     fn choose(&self, game: &Game, draw: f32) -> Option<Vec<String>> {
+        if game.turns() > self.varied as usize {
+            return None;
+        }
         let turns = self.turns(game);
         let chance = |turn: &PlayedTurn| turn.chance.map(|chance| chance.thousandths());
         let best = turns.iter().filter_map(chance).max()?;

@@ -120,7 +120,7 @@ fn put_chapter(body: &mut Vec<u8>, chapter: &Chapter) {
     }
     put(body, chapter.seats as u64);
     let Making { games, choice_nodes, turn_nodes, chance_nodes, least } = chapter.making;
-    for number in [games, choice_nodes, turn_nodes, chance_nodes, least, chapter.margin] {
+    for number in [games, choice_nodes, turn_nodes, chance_nodes, least, chapter.margin, chapter.varied] {
         put(body, number.into());
     }
     put(body, chapter.pages.len() as u64);
@@ -205,7 +205,7 @@ impl Bytes<'_> {
             chance_nodes: self.count()?,
             least: self.count()?,
         };
-        let margin = self.count()?;
+        let (margin, varied) = (self.count()?, self.count()?);
         let mut last = None;
         let pages = self.list(MOST_PAGES, |bytes| {
             let key = bytes.number()?.checked_add(last.unwrap_or(0))?;
@@ -217,7 +217,7 @@ impl Bytes<'_> {
             let turns = bytes.list(MOST_TURNS, |bytes| bytes.turn(seats))?;
             (!turns.is_empty()).then(|| Page::of_short(key, turns))
         })?;
-        Some(Chapter { options, seats, making, margin, pages })
+        Some(Chapter { options, seats, making, margin, varied, pages })
     }
 
     fn turn(&mut self, seats: usize) -> Option<Turn> {

@@ -33,10 +33,10 @@ fn books() -> impl Strategy<Value = Book> {
             least,
         },
     );
-    (making, any::<u32>(), pages).prop_map(|(making, margin, pages)| {
+    (making, any::<u32>(), any::<u32>(), pages).prop_map(|(making, margin, varied, pages)| {
         let start = Game::start(&"attangle".parse().unwrap()).unwrap();
         let pages = pages.into_iter().map(|(key, turns)| Page::new(key, turns)).collect();
-        let chapter = Chapter { margin, ..Chapter::new(&start, making, pages) };
+        let chapter = Chapter { margin, varied, ..Chapter::new(&start, making, pages) };
         Book { kind: GameKind::Attangle, chapters: vec![chapter] }
     })
 }

@@ -103,6 +103,10 @@ fn an_engine_chooses_among_the_best_alone() {
     assert_eq!(folded(&chosen(&book)).len(), 3);
     book.chapters[0].margin = u32::MAX;
     assert_eq!(folded(&chosen(&book)).len(), 3);
+    book.chapters[0].varied = 0;
+    assert_eq!(book.choose(&start(), 0.5), None);
+    book.chapters[0].varied = 1;
+    assert!(book.choose(&start(), 0.5).is_some());
     let mut unknown = start();
     unknown.play("d1").unwrap();
     assert_eq!(book.choose(&unknown, 0.5), None);
