@@ -17,7 +17,8 @@ const LEVEL: u8 = 4;
 const GAMES: u32 = 200;
 
 /// Plays games with every value of the measured options of a game, all or those that are named, and writes what they
-/// show into `web/src/lab/GAME.json`, where the figures of the other options stay. `web/src/lab/figures.ts` names them all.
+/// show into `web/src/lab/GAME.json`, where the figures of the other options stay. `web/src/lab/measured.json` names
+/// them all.
 pub fn task(args: &[String]) -> Result<(), String> {
     let Asked { game, games, measured } = Asked::read(args)?;
     let program = build()?;

@@ -1,5 +1,8 @@
 // What the options of the rules change, measured in games between computers: `cargo xtask options GAME` plays them.
 import type { GameName } from '../wire'
+import names from './measured.json'
+
+const measured: Partial<Record<GameName, readonly string[]>> = names
 
 /** What the games with one value of an option show; shares in percent. */
 export interface Row {
@@ -21,17 +24,11 @@ export interface Figures {
   rows: Row[]
 }
 
-/** The options that were measured. Their figures are loaded when somebody asks for them, those of a game at once. */
-const MEASURED: Record<GameName, string> = {
-  ampel: 'edition idle repetition yellows',
-  attangle: 'board rules',
-  nonaga: 'connected edge repetition slide',
-  laberinto: 'build dice doors enough lays meet prisms pyramids quiet retreat target tie',
-}
-const files = import.meta.glob<Record<string, Figures>>('./*.json', { import: 'default' })
+/** The figures of a game, loaded when somebody asks for those of an option. */
+const files = import.meta.glob<Record<string, Figures>>(['./*.json', '!./measured.json'], { import: 'default' })
 
 /** Whether an option was measured. */
-export const isMeasured = (game: GameName, option: string): boolean => MEASURED[game].split(' ').includes(option)
+export const isMeasured = (game: GameName, option: string): boolean => measured[game]?.includes(option) ?? false
 
 /** The figures of an option that was measured. */
 export const figuresOf = async (game: GameName, option: string): Promise<Figures> =>
