@@ -49,7 +49,7 @@ test('on the board the arrow keys walk, and Escape gives them back', async ({ op
   await table.stands(first)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: t('page.help.title') })
-  expect(await help.getByText(t('page.help.arrows.about')).isVisible()).toBe(true)
+  await help.getByText(t('page.help.arrows.about')).waitFor()
 })
 
 test('the arrow keys walk through the figure that is read', async ({ open }) => {
